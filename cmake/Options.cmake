@@ -1,0 +1,5 @@
+option(VENDORCONFS_BUILD_TESTS "Build the tests" ON)
+option(VENDORCONFS_BUILD_BENCH "Build the Google Benchmark programs" OFF)
+option(VENDORCONFS_BUILD_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(VENDORCONFS_WERROR "Treat warnings as errors" OFF)
+set(VENDORCONFS_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=: address,undefined or thread")

@@ -1,0 +1,72 @@
+// Registrations of one .inc file, read as the compiler would see them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vendorconfs {
+
+// Preprocessor symbols whose state the manifest states; every other symbol that the file itself does not define is
+// open: it may or may not be defined.
+struct KnownSymbols {
+  std::vector<std::string> defined;
+  std::vector<std::string> undefined;
+};
+
+// The `#if` arms that enclose a line. Each element is the text of one open condition as a reader would write it,
+// outermost first: "defined(USE_GCU)", "!(A && B)", "!(X) && (Y)" for an #elif arm. Conditions that are known to hold leave
+// no element; text under a condition that is known to be false is not read at all.
+struct Conditions {
+  std::vector<std::string> open;
+};
+
+struct Registration {
+  std::string_view op;       // the overload key without "aten::"
+  std::string_view wrapper;  // the registered function: "WrapperMm"; "<lambda>" for a lambda expression
+  std::uint32_t line = 0;    // place of the registration's first token, from 1
+  std::uint32_t column = 0;  // in bytes, from 1
+  std::uint32_t conditions = 0;  // index into RegistrationFile::conditions
+  std::uint32_t block = 0;       // index into RegistrationFile::blocks
+};
+
+// A TORCH_LIBRARY_IMPL block, or the file's plain context (line 0), which the device build includes into
+// TORCH_LIBRARY_IMPL(aten, PrivateUse1, m).
+struct RegistrationBlock {
+  std::string_view library;       // "aten"
+  std::string_view dispatch_key;  // "PrivateUse1"
+  std::uint32_t line = 0;
+
+  // Registrations of other blocks are facts to show, and do not count as registered.
+  bool counts() const { return library == "aten" && dispatch_key == "PrivateUse1"; }
+};
+
+// Views point into the text given to ReadRegistrations, which must outlive them, or into `owned`.
+struct RegistrationFile {
+  std::string name;
+  std::vector<Registration> registrations;  // in file order, those of blocks that do not count included
+  std::vector<RegistrationBlock> blocks;    // [0] is the plain context
+  std::vector<Conditions> conditions;       // [0] is empty: unconditional
+  std::shared_ptr<std::deque<std::string>> owned;
+};
+
+// Throws InputError (file and line) for an unterminated comment, string or condition, an #else or #endif without
+// its #if, and an op name that is no overload key. Linear in the text.
+RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols);
+
+// Two registrations of one op that one build may both compile: the second is refused when the module is imported.
+struct DuplicateRegistration {
+  const RegistrationFile* first_file = nullptr;
+  const Registration* first = nullptr;
+  const RegistrationFile* second_file = nullptr;
+  const Registration* second = nullptr;
+};
+
+// Duplicates within and across the files that one platform includes, in file and line order. Two registrations whose
+// conditions cannot hold together are no duplicate. Each later registration is reported once, with the first it clashes with.
+std::vector<DuplicateRegistration> FindDuplicates(const std::vector<const RegistrationFile*>& files);
+
+}  // namespace vendorconfs

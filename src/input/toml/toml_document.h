@@ -1,0 +1,65 @@
+// A TOML 1.0 document with the line of every key and value.
+//
+// Messages must name the line of the very key or string at fault, and a run of the tool must cost little more than reading
+// its inputs; hence this reader, whose tests hold it against toml++.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vendorconfs {
+
+enum class TomlType {
+  kString,
+  kInteger,
+  kFloat,
+  kBoolean,
+  kOffsetDateTime,
+  kLocalDateTime,
+  kLocalDate,
+  kLocalTime,
+  kArray,
+  kTable,
+};
+
+// The TOML word of a type, for messages: "string", "local date", ...
+std::string_view ToString(TomlType type);
+
+struct TomlMember;
+
+struct TomlValue {
+  TomlType type = TomlType::kTable;
+  std::uint32_t line = 0;  // where the value begins, from 1; of a [table], its header; of an implicit table, the key that made it
+  std::string_view text;   // a string's content; of numbers and dates the spelling in the document
+  std::int64_t integer = 0;
+  double real = 0;
+  bool boolean = false;
+  std::vector<TomlValue> items;      // kArray
+  std::vector<TomlMember> members;   // kTable, in document order
+  // ... (the reader may add bookkeeping members: how a table was defined)
+
+  // The member of this name, or null. Linear in the members.
+  const TomlMember* Find(std::string_view key) const;
+};
+
+struct TomlMember {
+  std::string_view key;
+  std::uint32_t line = 0;  // where the key stands
+  TomlValue value;
+};
+
+// Views point into the text given to ParseToml, which must outlive them, or into `owned`.
+struct TomlDocument {
+  std::string name;
+  TomlValue root;
+  std::shared_ptr<std::deque<std::string>> owned;
+};
+
+// Throws InputError (file and line) where the text is no TOML 1.0 document, is not UTF-8 or nests deeper than 128.
+TomlDocument ParseToml(std::string_view text, std::string name);
+
+}  // namespace vendorconfs
