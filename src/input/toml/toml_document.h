@@ -1,7 +1,7 @@
 // A TOML 1.0 document with the line of every key and value.
 //
-// Messages must name the line of the very key or string at fault, and a run of the tool must cost little more than reading
-// its inputs; hence this reader, whose tests hold it against toml++.
+// Messages must name the line of the very key or string at fault, and a run of the tool must cost little more
+// than reading its inputs; hence this reader, whose tests hold it against toml++.
 #pragma once
 
 #include <cstdint>
@@ -29,18 +29,28 @@ enum class TomlType {
 // The TOML word of a type, for messages: "string", "local date", ...
 std::string_view ToString(TomlType type);
 
+// How a table or array came about; what may still be added to it follows from that.
+enum class TomlOrigin : std::uint8_t {
+  kInline,    // written as a value: { ... } or [ ... ]; also every plain value and the root
+  kImplicit,  // a table named only on the way to a longer [header]
+  kDotted,    // a table made by a dotted key
+  kHeader,    // [table] or [[array of tables]]
+};
+
 struct TomlMember;
 
 struct TomlValue {
   TomlType type = TomlType::kTable;
-  std::uint32_t line = 0;  // where the value begins, from 1; of a [table], its header; of an implicit table, the key that made it
-  std::string_view text;   // a string's content; of numbers and dates the spelling in the document
+  // Where the value begins, from 1; of a [table], its header; of an implicit table, the key that made it.
+  std::uint32_t line = 0;
+  std::string_view text;  // a string's content; of numbers, booleans and dates the spelling in the document
   std::int64_t integer = 0;
   double real = 0;
   bool boolean = false;
-  std::vector<TomlValue> items;      // kArray
-  std::vector<TomlMember> members;   // kTable, in document order
-  // ... (the reader may add bookkeeping members: how a table was defined)
+  TomlOrigin origin = TomlOrigin::kInline;
+  std::uint32_t index = 0;          // the reader's own: names the table in its index of keys
+  std::vector<TomlValue> items;     // kArray
+  std::vector<TomlMember> members;  // kTable, in document order
 
   // The member of this name, or null. Linear in the members.
   const TomlMember* Find(std::string_view key) const;
@@ -56,10 +66,13 @@ struct TomlMember {
 struct TomlDocument {
   std::string name;
   TomlValue root;
-  std::shared_ptr<std::deque<std::string>> owned;
+  std::shared_ptr<std::deque<std::string>>
+      owned;  // strings that differ from their spelling; null where none does
 };
 
-// Throws InputError (file and line) where the text is no TOML 1.0 document, is not UTF-8 or nests deeper than 128.
+// Throws InputError (file and line) where the text is no TOML 1.0 document, is not UTF-8 or nests deeper than
+// 128. A line break inside a multi-line string reads as LF, however the file spells it. A float beyond the
+// range of double reads as infinity or zero. Time linear in the text; safe to call from several threads.
 TomlDocument ParseToml(std::string_view text, std::string name);
 
 }  // namespace vendorconfs

@@ -1,0 +1,76 @@
+// The position in a TOML text: lines, blanks, comments, and the errors that name a line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "input/toml/characters.h"
+
+namespace vendorconfs::toml {
+
+class Scanner {
+ public:
+  // Checks that the text is UTF-8 and skips a byte order mark. Text and file must outlive the scanner.
+  Scanner(std::string_view text, std::string_view file);
+
+  std::uint32_t line() const { return line_; }
+  const char* position() const { return position_; }
+  const char* end() const { return end_; }
+  std::size_t left() const { return static_cast<std::size_t>(end_ - position_); }
+  bool AtEnd() const { return position_ == end_; }
+  // The character `ahead` of the position; NUL beyond the end.
+  char Peek(std::size_t ahead = 0) const { return ahead < left() ? position_[ahead] : '\0'; }
+
+  // Moves on within the line.
+  void MoveTo(const char* position) { position_ = position; }
+  void Skip(std::size_t count) { position_ += count; }
+  bool SkipIf(char c) {
+    if (AtEnd() || *position_ != c) return false;
+    ++position_;
+    return true;
+  }
+  // Spaces and tabs.
+  void SkipBlanks() {
+    while (position_ != end_ && (*position_ == ' ' || *position_ == '\t')) ++position_;
+  }
+  // One LF or CRLF; a CR alone is an error.
+  bool SkipNewline();
+  // Blanks, line breaks and comments: what may stand between statements and between array items.
+  void SkipBlankLines();
+  // Blanks and a comment up to the line's end, past which it moves. Anything else is an error: `after` names
+  // what stands before it, as in "the value".
+  void EndLine(std::string_view after);
+
+  // The first position from `from` on that holds no character of this class.
+  const char* FindEnd(const char* from, CharacterClass wanted) const {
+    while (from != end_ && Is(*from, wanted)) ++from;
+    return from;
+  }
+  // Moves past a run of characters of this class and returns it.
+  std::string_view Take(CharacterClass wanted) {
+    const char* begin = position_;
+    position_ = FindEnd(begin, wanted);
+    return {begin, static_cast<std::size_t>(position_ - begin)};
+  }
+
+  [[noreturn]] void Fail(std::uint32_t line, std::string_view what) const;
+  [[noreturn]] void Fail(std::string_view what) const { Fail(line_, what); }
+  // How a message shows the character at `position`: `"x"`, `the control character U+0007`, `the end of the
+  // file`.
+  std::string Describe(const char* position) const;
+
+ private:
+  void SkipComment();
+
+  const char* position_;
+  const char* end_;
+  std::uint32_t line_ = 1;
+  std::string_view file_;
+};
+
+// A name or spelling for a message: in double quotes, on one line, shortened where it is very long.
+std::string Quoted(std::string_view text);
+
+}  // namespace vendorconfs::toml

@@ -1,0 +1,203 @@
+// The grammar of TOML: statements, keys, values.
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "input/toml/dates.h"
+#include "input/toml/numbers.h"
+#include "input/toml/scanner.h"
+#include "input/toml/strings.h"
+#include "input/toml/table_tree.h"
+#include "input/toml/toml_document.h"
+
+namespace vendorconfs {
+namespace toml {
+namespace {
+
+class Parser {
+ public:
+  Parser(std::string_view text, TomlDocument& document)
+      : scanner_(text, document.name), strings_(scanner_, document.owned), tree_(document.root, scanner_) {
+    document.root.line = 1;
+    current_ = {&document.root, 0};
+  }
+
+  void ReadDocument();
+
+ private:
+  void ReadHeader();
+  void ReadKey();
+  void ReadKeyValue(const TableAt& table);
+  void ReadValue(TomlValue& value, std::size_t depth);
+  void ReadArray(TomlValue& value, std::size_t depth);
+  void ReadInlineTable(TomlValue& value, std::size_t depth);
+  void ReadWord(TomlValue& value);
+  void FailMissingValue() const;
+
+  Scanner scanner_;
+  StringReader strings_;
+  TableTree tree_;
+  TableAt current_{};  // the table whose keys are being read
+  KeyPath path_;       // the key just read
+  std::vector<TomlValue>
+      items_;  // of the arrays not closed yet, so that each array is allocated once in its size
+};
+
+void Parser::ReadDocument() {
+  for (;;) {
+    scanner_.SkipBlankLines();
+    if (scanner_.AtEnd()) return;
+    if (scanner_.Peek() == '[') {
+      ReadHeader();
+      scanner_.EndLine("a table header");
+    } else {
+      ReadKeyValue(current_);
+      scanner_.EndLine("a value");
+    }
+  }
+}
+
+void Parser::ReadHeader() {
+  scanner_.Skip(1);
+  const bool item = scanner_.SkipIf('[');
+  ReadKey();
+  if (!scanner_.SkipIf(']') || (item && !scanner_.SkipIf(']'))) {
+    scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows the table name " +
+                  Spelling(path_, path_.size()) + "; close it with " + (item ? "]]" : "]"));
+  }
+  current_ = item ? tree_.OpenArrayItem(path_) : tree_.OpenTable(path_);
+}
+
+void Parser::ReadKey() {
+  path_.clear();
+  do {
+    scanner_.SkipBlanks();
+    const char c = scanner_.Peek();
+    if (c == '"' || c == '\'') {
+      path_.push_back(strings_.ReadKey());
+    } else {
+      path_.push_back(scanner_.Take(kBareKeyCharacter));
+      if (path_.back().empty()) {
+        scanner_.Fail(scanner_.Describe(scanner_.position()) +
+                      " stands where a key is expected; write one of letters, digits, _ and -, or in quotes");
+      }
+    }
+    scanner_.SkipBlanks();
+  } while (scanner_.SkipIf('.'));
+}
+
+void Parser::ReadKeyValue(const TableAt& table) {
+  ReadKey();
+  if (!scanner_.SkipIf('=')) {
+    scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows the key " +
+                  Spelling(path_, path_.size()) + "; write = and a value");
+  }
+  const ValueAt at = tree_.AddKey(table, path_);
+  scanner_.SkipBlanks();
+  ReadValue(*at.value, at.depth);
+}
+
+void Parser::ReadValue(TomlValue& value, std::size_t depth) {
+  value.line = scanner_.line();
+  switch (scanner_.Peek()) {
+    case '"':
+    case '\'':
+      value.type = TomlType::kString;
+      value.text = strings_.ReadValue();
+      return;
+    case '[':
+      return ReadArray(value, depth);
+    case '{':
+      return ReadInlineTable(value, depth);
+    default:
+      return ReadWord(value);
+  }
+}
+
+void Parser::ReadArray(TomlValue& value, std::size_t depth) {
+  tree_.CheckDepth(depth);
+  value.type = TomlType::kArray;
+
+  const auto first = static_cast<std::ptrdiff_t>(items_.size());
+  scanner_.Skip(1);
+  for (;;) {
+    scanner_.SkipBlankLines();
+    if (scanner_.SkipIf(']')) break;
+    if (scanner_.AtEnd()) scanner_.Fail(value.line, "an array is never closed; end it with ]");
+    TomlValue item;
+    ReadValue(item, depth + 1);
+    items_.push_back(std::move(item));
+    scanner_.SkipBlankLines();
+    if (scanner_.SkipIf(',')) continue;
+    if (scanner_.SkipIf(']')) break;
+    if (scanner_.AtEnd()) scanner_.Fail(value.line, "an array is never closed; end it with ]");
+    scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows a value in the array of line " +
+                  std::to_string(value.line) + "; write a comma or ]");
+  }
+  value.items.assign(std::move_iterator(items_.begin() + first), std::move_iterator(items_.end()));
+  items_.erase(items_.begin() + first, items_.end());
+}
+
+void Parser::ReadInlineTable(TomlValue& value, std::size_t depth) {
+  tree_.CheckDepth(depth);
+  value.type = TomlType::kTable;
+  scanner_.Skip(1);
+  scanner_.SkipBlanks();
+  if (scanner_.SkipIf('}')) return;
+  for (;;) {
+    ReadKeyValue({&value, depth});
+    scanner_.SkipBlanks();
+    if (scanner_.SkipIf('}')) return;
+    if (!scanner_.SkipIf(',')) {
+      scanner_.Fail(scanner_.Describe(scanner_.position()) +
+                    " follows a value in an inline table; write a comma or }, all in one line");
+    }
+    scanner_.SkipBlanks();
+    if (scanner_.Peek() == '}') scanner_.Fail("a comma stands before } in an inline table; remove it");
+  }
+}
+
+void Parser::ReadWord(TomlValue& value) {
+  const char* begin = scanner_.position();
+  std::string_view word = scanner_.Take(kWordCharacter);
+  if (word.empty()) FailMissingValue();
+  std::string_view wrong;
+  if (LooksLikeDate(word)) {
+    // A blank may stand between a date and its time.
+    if (word.size() == 10 && scanner_.Peek() == ' ' && IsDigit(scanner_.Peek(1))) {
+      scanner_.Skip(1);
+      scanner_.Take(kWordCharacter);
+      word = {begin, static_cast<std::size_t>(scanner_.position() - begin)};
+    }
+    wrong = ReadDate(word, value);
+  } else if (word == "true" || word == "false") {
+    value.type = TomlType::kBoolean;
+    value.boolean = word == "true";
+  } else {
+    wrong = ReadNumber(word, value);
+  }
+  if (!wrong.empty()) scanner_.Fail("the value " + Quoted(word) + ' ' + std::string(wrong));
+  value.text = word;
+}
+
+void Parser::FailMissingValue() const {
+  scanner_.Fail(
+      scanner_.Describe(scanner_.position()) +
+      " stands where a value is expected; write a string in quotes, a number, a boolean, a date, an array "
+      "or a table");
+}
+
+}  // namespace
+}  // namespace toml
+
+TomlDocument ParseToml(std::string_view text, std::string name) {
+  TomlDocument document;
+  document.name = std::move(name);
+  toml::Parser(text, document).ReadDocument();
+  return document;
+}
+
+}  // namespace vendorconfs
