@@ -145,6 +145,13 @@ std::string_view ReadFloat(std::string_view word, bool negative, const DecimalPa
   return {};
 }
 
+// "True", "NaN" and the like; only numbers may have a sign.
+bool IsKeywordInCapitals(std::string_view word, bool sign) {
+  std::string lower(word.substr(0, 6));
+  for (char& c : lower) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return lower == "inf" || lower == "nan" || (!sign && (lower == "true" || lower == "false"));
+}
+
 }  // namespace
 
 std::string_view ReadNumber(std::string_view word, TomlValue& value) {
@@ -158,6 +165,7 @@ std::string_view ReadNumber(std::string_view word, TomlValue& value) {
     value.real = negative ? -real : real;
     return {};
   }
+  if (IsKeywordInCapitals(word, sign)) return "is not in lower case; write it so";
   if (word.empty() || !(IsDigit(word[0]) || word[0] == '_' || word[0] == '.')) return kNoValue;
   if (const int base = word.size() > 1 && word[0] == '0' ? BaseOf(word[1]) : 0; base != 0) {
     if (sign) return "has a sign, which only decimal numbers may have; remove it";

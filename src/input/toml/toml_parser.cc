@@ -1,5 +1,6 @@
 // The grammar of TOML: statements, keys, values.
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -35,15 +36,17 @@ class Parser {
   void ReadArray(TomlValue& value, std::size_t depth);
   void ReadInlineTable(TomlValue& value, std::size_t depth);
   void ReadWord(TomlValue& value);
-  void FailMissingValue() const;
+  void SkipBlanksInInlineTable();
+  [[noreturn]] void FailOpenArray() const;
+  [[noreturn]] void FailWord(std::string_view word, std::string_view wrong);
 
   Scanner scanner_;
   StringReader strings_;
   TableTree tree_;
-  TableAt current_{};  // the table whose keys are being read
-  KeyPath path_;       // the key just read
-  std::vector<TomlValue>
-      items_;  // of the arrays not closed yet, so that each array is allocated once in its size
+  TableAt current_{};             // the table whose keys are being read
+  KeyPath path_;                  // the key just read
+  std::vector<TomlValue> items_;  // of the arrays not closed yet; each array is then allocated in its size
+  std::uint32_t array_line_ = 0;  // where the outermost array not closed yet begins, for messages
 };
 
 void Parser::ReadDocument() {
@@ -120,50 +123,68 @@ void Parser::ReadValue(TomlValue& value, std::size_t depth) {
 void Parser::ReadArray(TomlValue& value, std::size_t depth) {
   tree_.CheckDepth(depth);
   value.type = TomlType::kArray;
-
+  const bool outermost = array_line_ == 0;
+  if (outermost) array_line_ = value.line;
   const auto first = static_cast<std::ptrdiff_t>(items_.size());
   scanner_.Skip(1);
-  for (;;) {
-    scanner_.SkipBlankLines();
-    if (scanner_.SkipIf(']')) break;
-    if (scanner_.AtEnd()) scanner_.Fail(value.line, "an array is never closed; end it with ]");
+  scanner_.SkipBlankLines();
+  while (!scanner_.SkipIf(']')) {
+    if (scanner_.AtEnd()) FailOpenArray();
     TomlValue item;
     ReadValue(item, depth + 1);
     items_.push_back(std::move(item));
     scanner_.SkipBlankLines();
-    if (scanner_.SkipIf(',')) continue;
-    if (scanner_.SkipIf(']')) break;
-    if (scanner_.AtEnd()) scanner_.Fail(value.line, "an array is never closed; end it with ]");
-    scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows a value in the array of line " +
-                  std::to_string(value.line) + "; write a comma or ]");
+    if (scanner_.SkipIf(',')) {
+      scanner_.SkipBlankLines();
+    } else if (scanner_.AtEnd()) {
+      FailOpenArray();
+    } else if (scanner_.Peek() != ']') {
+      scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows a value in the array of line " +
+                    std::to_string(value.line) + "; write a comma or ]");
+    }
   }
   value.items.assign(std::move_iterator(items_.begin() + first), std::move_iterator(items_.end()));
   items_.erase(items_.begin() + first, items_.end());
+  if (outermost) array_line_ = 0;
 }
 
 void Parser::ReadInlineTable(TomlValue& value, std::size_t depth) {
   tree_.CheckDepth(depth);
   value.type = TomlType::kTable;
   scanner_.Skip(1);
-  scanner_.SkipBlanks();
+  SkipBlanksInInlineTable();
   if (scanner_.SkipIf('}')) return;
   for (;;) {
     ReadKeyValue({&value, depth});
-    scanner_.SkipBlanks();
+    SkipBlanksInInlineTable();
     if (scanner_.SkipIf('}')) return;
     if (!scanner_.SkipIf(',')) {
       scanner_.Fail(scanner_.Describe(scanner_.position()) +
-                    " follows a value in an inline table; write a comma or }, all in one line");
+                    " follows a value in an inline table; write a comma or }");
     }
-    scanner_.SkipBlanks();
+    SkipBlanksInInlineTable();
     if (scanner_.Peek() == '}') scanner_.Fail("a comma stands before } in an inline table; remove it");
+  }
+}
+
+void Parser::SkipBlanksInInlineTable() {
+  scanner_.SkipBlanks();
+  const char c = scanner_.Peek();
+  if (scanner_.AtEnd() || c == '\n' || c == '\r' || c == '#') {
+    scanner_.Fail(
+        "an inline table is not closed in its line; write it in one line or as a table with a header");
   }
 }
 
 void Parser::ReadWord(TomlValue& value) {
   const char* begin = scanner_.position();
   std::string_view word = scanner_.Take(kWordCharacter);
-  if (word.empty()) FailMissingValue();
+  if (word.empty()) {
+    scanner_.Fail(
+        scanner_.Describe(begin) +
+        " stands where a value is expected; write a string in quotes, a number, true or false, a date, an "
+        "array or a table");
+  }
   std::string_view wrong;
   if (LooksLikeDate(word)) {
     // A blank may stand between a date and its time.
@@ -179,15 +200,22 @@ void Parser::ReadWord(TomlValue& value) {
   } else {
     wrong = ReadNumber(word, value);
   }
-  if (!wrong.empty()) scanner_.Fail("the value " + Quoted(word) + ' ' + std::string(wrong));
+  if (!wrong.empty()) FailWord(word, wrong);
   value.text = word;
 }
 
-void Parser::FailMissingValue() const {
-  scanner_.Fail(
-      scanner_.Describe(scanner_.position()) +
-      " stands where a value is expected; write a string in quotes, a number, a boolean, a date, an array "
-      "or a table");
+void Parser::FailOpenArray() const {
+  scanner_.Fail(array_line_, "an array is never closed; end it with ]");
+}
+
+void Parser::FailWord(std::string_view word, std::string_view wrong) {
+  scanner_.SkipBlanks();
+  const bool is_key = scanner_.Peek() == '=';
+  if (array_line_ == 0) scanner_.Fail("the value " + Quoted(word) + ' ' + std::string(wrong));
+  const std::string array = " in the array of line " + std::to_string(array_line_);
+  if (is_key)
+    scanner_.Fail("the key " + Quoted(word) + " stands" + array + "; end the array before it with ]");
+  scanner_.Fail("the value " + Quoted(word) + array + ' ' + std::string(wrong));
 }
 
 }  // namespace
