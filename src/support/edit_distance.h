@@ -1,5 +1,5 @@
-// How far two words are apart. Header-only C++17: the run-time library, which links nothing of this project, uses it
-// too.
+// How far two words are apart. Header-only C++17: the run-time library, which links nothing of this project,
+// uses it too.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +10,12 @@
 
 namespace vendorconfs {
 
-inline char LowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+inline char LowerAscii(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
-// Optimal string alignment distance (insert, delete, replace, swap of neighbours; case ignored), at most `limit`;
-// anything above it is reported as limit + 1.
+// Optimal string alignment distance (insert, delete, replace, swap of neighbours; case ignored), at most
+// `limit`; anything above it is reported as limit + 1.
 inline std::size_t EditDistance(std::string_view a, std::string_view b, std::size_t limit) {
   if (a.size() > b.size()) std::swap(a, b);
   if (b.size() - a.size() > limit) return limit + 1;
@@ -38,8 +40,9 @@ inline std::size_t EditDistance(std::string_view a, std::string_view b, std::siz
   return last[a.size()];
 }
 
-// The word of `candidates` (a range of anything that converts to string_view, which must outlive the answer) nearest to
-// `word`, or an empty view where none is near enough to be a likely misspelling. Ties go to the bytewise smallest.
+// The word of `candidates` (a range of anything that converts to string_view, which must outlive the answer)
+// nearest to `word`, or an empty view where none is near enough to be a likely misspelling. Ties go to the
+// bytewise smallest.
 template <class Range>
 std::string_view NearestWord(std::string_view word, const Range& candidates) {
   // A third of the word may differ: "flagems" is near "flaggems", "cpu" is not near "gcu" and "mps" alike.

@@ -1,5 +1,5 @@
-// The one exception of the tool: input or arguments that cannot be used. Thrown by readers, caught in cli/main.cc,
-// where it becomes one message and exit status 2.
+// The one exception of the tool: input or arguments that cannot be used. Thrown by readers, caught in
+// cli/main.cc, where it becomes one message and exit status 2.
 #pragma once
 
 #include <stdexcept>

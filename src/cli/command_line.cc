@@ -1,0 +1,206 @@
+#include "cli/command_line.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <new>
+#include <set>
+
+#include "cli/command.h"
+#include "cli/version.h"
+#include "output/conf_writer.h"
+#include "support/nearest.h"
+
+namespace vendorconfs {
+namespace {
+
+constexpr Command (*kCommands[])(CLI::App&) = {AddGenerate, AddCheck, AddStats};
+
+// The command line with the commands that it offers.
+class Tool {
+ public:
+  Tool()
+      : app_("Routes each ATen op on each accelerator platform to one backend, and says why.",
+             "gen_vendor_confs") {
+    app_.set_version_flag("--version", fmt::format("gen_vendor_confs {} (conf format {}, data schema 1)",
+                                                   kVersion, kConfFormat));
+    AddGlobalOptions();
+    app_.require_subcommand(1);
+    app_.fallthrough(false);
+    for (const auto add : kCommands) {
+      commands_.push_back(add(app_));
+      commands_.back().app->fallthrough();  // global options work behind the command too
+    }
+    app_.footer(
+        "Without a command: generate. --check and --stats alone are the commands check and stats.\n"
+        "The manifest is searched upwards from the working directory: vendorconfs.toml, then "
+        "data/vendorconfs.toml.\n"
+        "Exit status: 0 fine; 1 findings; 2 unusable input or arguments, nothing written.\n\n"
+        "Examples:\n"
+        "  gen_vendor_confs\n"
+        "  gen_vendor_confs --check\n"
+        "  gen_vendor_confs stats --format json\n"
+        "  gen_vendor_confs COMMAND --help");
+  }
+
+  ExitStatus Run(std::vector<std::string> arguments) {
+    arguments = WithCommand(std::move(arguments));
+    try {
+      std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+      app_.parse(std::move(arguments));
+    } catch (const CLI::CallForHelp&) {
+      session_.Print(Chosen().help());
+      session_.Flush();
+      return ExitStatus::kFine;
+    } catch (const CLI::CallForVersion& version) {
+      session_.Print(std::string(version.what()) + "\n");
+      session_.Flush();
+      return ExitStatus::kFine;
+    } catch (const CLI::ParseError& error) {
+      throw InputError(Explain(error));
+    }
+    for (const Command& command : commands_) {
+      if (!command.app->parsed()) continue;
+      const ExitStatus status = command.run(session_);
+      session_.Flush();
+      return status;
+    }
+    throw InputError("no command; see gen_vendor_confs --help");
+  }
+
+ private:
+  void AddGlobalOptions() {
+    GlobalOptions& options = session_.options;
+    app_.add_option("--manifest", options.manifest, "The workspace's manifest")->type_name("FILE");
+    app_.add_option("--registration-root", options.registration_root,
+                    "Where .inc paths begin, instead of the manifest's registration.root")
+        ->type_name("DIR");
+    app_.add_option("--platform", options.platforms, "Only this platform; may be repeated")
+        ->type_name("P")
+        ->allow_extra_args(false);
+    auto* quiet = app_.add_flag("-q,--quiet", options.quiet, "Results and errors only");
+    app_.add_flag("-v,--verbose", options.verbose, "Say what is read")->excludes(quiet);
+    static const std::map<std::string, ColorMode> kModes = {
+        {"auto", ColorMode::kAuto}, {"always", ColorMode::kAlways}, {"never", ColorMode::kNever}};
+    app_.add_option_function<std::string>(
+            "--color", [&options](const std::string& mode) { options.color = kModes.at(mode); },
+            "auto (default), always or never")
+        ->check(CLI::IsMember({"auto", "always", "never"}))
+        ->type_name("WHEN");
+  }
+
+  const CLI::App& Chosen() const {
+    for (const Command& command : commands_) {
+      if (command.app->parsed()) return *command.app;
+    }
+    return app_;
+  }
+
+  std::vector<std::string_view> CommandNames() const {
+    std::vector<std::string_view> names;
+    names.reserve(commands_.size());
+    for (const Command& command : commands_) names.push_back(command.app->get_name());
+    return names;
+  }
+
+  // Options whose next argument is their value.
+  std::set<std::string> OptionsWithValue() const {
+    std::set<std::string> names;
+    const auto collect = [&](const CLI::App* app) {
+      for (const CLI::Option* option : app->get_options()) {
+        if (option->get_expected_min() == 0) continue;
+        for (const std::string& name : option->get_lnames()) names.insert("--" + name);
+        for (const std::string& name : option->get_snames()) names.insert("-" + name);
+      }
+    };
+    collect(&app_);
+    for (const Command& command : commands_) collect(command.app);
+    return names;
+  }
+
+  // Puts the command that is meant before arguments that name none.
+  std::vector<std::string> WithCommand(std::vector<std::string> arguments) const {
+    const std::set<std::string> with_value = OptionsWithValue();
+    const std::vector<std::string_view> names = CommandNames();
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const std::string& argument = arguments[i];
+      if (with_value.count(argument) != 0) {
+        ++i;
+      } else if (argument.empty() || argument.front() != '-') {
+        if (std::find(names.begin(), names.end(), argument) != names.end()) return arguments;
+        std::string hint = DidYouMean(argument, names);
+        if (hint.empty()) hint = fmt::format("; the commands are {}", fmt::join(names, ", "));
+        throw InputError(fmt::format("unknown command \"{}\"{}", argument, hint));
+      }
+    }
+    const auto take = [&](std::string_view flag) {
+      const auto found = std::find(arguments.begin(), arguments.end(), flag);
+      if (found == arguments.end()) return false;
+      arguments.erase(found);
+      return true;
+    };
+    if (std::any_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
+          return argument == "-h" || argument == "--help" || argument == "--version";
+        })) {
+      return arguments;
+    }
+    const bool check = take("--check");
+    const bool stats = take("--stats");
+    if (check && stats) throw InputError("--check and --stats exclude each other; name one");
+    arguments.insert(arguments.begin(), check ? "check" : stats ? "stats" : "generate");
+    return arguments;
+  }
+
+  std::string Explain(const CLI::ParseError& error) const {
+    const CLI::App& chosen = Chosen();
+    const std::string where =
+        &chosen == &app_ ? "gen_vendor_confs --help" : "gen_vendor_confs " + chosen.get_name() + " --help";
+    std::string what = error.what();
+    while (!what.empty() && (what.back() == '\n' || what.back() == '.')) what.pop_back();
+    const std::vector<std::string> extras = app_.remaining(true);
+    if (!extras.empty()) {
+      std::vector<std::string> options;
+      const auto collect = [&](const CLI::App& app) {
+        for (const CLI::Option* option : app.get_options()) {
+          for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+        }
+      };
+      collect(app_);
+      if (&chosen != &app_) collect(chosen);
+      const std::vector<std::string_view> views(options.begin(), options.end());
+      const std::string word = extras.front().substr(0, extras.front().find('='));
+      what = fmt::format("unexpected argument \"{}\"{}", extras.front(),
+                         word.starts_with("-") ? DidYouMean(word, views) : "");
+    }
+    return fmt::format("{}; see {}", what, where);
+  }
+
+  CLI::App app_;
+  Session session_;
+  std::vector<Command> commands_;
+};
+
+void Report(std::string_view what) {
+  const Style style(WantsColor(ColorMode::kAuto, STDERR_FILENO));
+  const std::string line = fmt::format("{} {}\n", style.Red("error:"), what);
+  // Nobody can be told that standard error is gone.
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
+}
+
+}  // namespace
+
+ExitStatus RunTool(const std::vector<std::string>& arguments) {
+  try {
+    return Tool().Run(arguments);
+  } catch (const InputError& error) {
+    Report(error.what());
+  } catch (const std::bad_alloc&) {
+    Report("out of memory; nothing was written");
+  }
+  return ExitStatus::kUnusable;
+}
+
+}  // namespace vendorconfs

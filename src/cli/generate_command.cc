@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "cli/command.h"
+#include "output/conf_check.h"
+#include "support/atomic_write.h"
+
+namespace vendorconfs {
+namespace {
+
+struct GenerateOptions {
+  std::filesystem::path output;
+  bool dry_run = false;
+  std::optional<std::size_t> max_moves;
+  bool allow_shrink = false;
+};
+
+std::string Counted(std::size_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string Describe(const ConfCheck& check, bool dry_run) {
+  std::string line = fmt::format("{} {}", dry_run ? "would write" : "wrote", check.path.string());
+  if (check.state == ConfState::kMissing) return line + " (new)\n";
+  const std::size_t moves = check.moves.moves.size();
+  if (moves != 0) {
+    line += fmt::format(" ({} moved)", Counted(moves, "route", "routes"));
+  } else if (!check.moves.annotations.empty()) {
+    line +=
+        fmt::format(" ({} changed)", Counted(check.moves.annotations.size(), "annotation", "annotations"));
+  } else {
+    line += " (no route moved)";
+  }
+  if (check.hand_edited) line += dry_run ? ", over edits made by hand" : ", over edits made by hand";
+  if (check.foreign) line += ", over a file of another origin";
+  return line + "\n";
+}
+
+// Says why nothing may be written, or nothing.
+std::optional<std::string> Refusal(const std::vector<ConfCheck>& checks, const GenerateOptions& options) {
+  std::size_t moves = 0;
+  for (const ConfCheck& check : checks) {
+    moves += check.moves.moves.size();
+    const std::size_t lost = check.moves.LostLines();
+    if (lost == 0 || options.allow_shrink) continue;
+    std::string_view first;
+    for (const RouteMove& move : check.moves.moves) {
+      if (move.to.empty() && first.empty()) first = move.op;
+    }
+    return fmt::format(
+        "{} would lose {} ({}{}); nothing was written. If that is meant, repeat with --allow-shrink",
+        check.path.string(), Counted(lost, "op line", "op lines"), first, lost > 1 ? ", …" : "");
+  }
+  if (options.max_moves && moves > *options.max_moves) {
+    return fmt::format(
+        "{} would move and --max-moves allows {}; nothing was written. See them with check, then raise the "
+        "limit",
+        Counted(moves, "route", "routes"), *options.max_moves);
+  }
+  return std::nullopt;
+}
+
+ExitStatus Generate(Session& session, const GenerateOptions& options) {
+  ConfCheckOptions what;
+  what.directory = options.output.empty() ? session.workspace().confs : options.output;
+  what.platforms = session.SelectedPlatforms();
+  const Routing& routing = session.routing();
+  const ConfTemplate conf_template = session.conf_template();
+  if (!options.dry_run) CreateDirectory(what.directory);
+
+  std::optional<DirectoryLock> lock;
+  if (!options.dry_run) {
+    lock.emplace(what.directory, [&] {
+      session.Note(
+          fmt::format("waiting for another gen_vendor_confs to finish in {}", what.directory.string()));
+    });
+    for (const std::string& name : lock->ClearLeftovers()) {
+      session.Note(
+          fmt::format("removed {}, left by a run that was stopped", (what.directory / name).string()));
+    }
+  }
+  const std::vector<ConfCheck> checks = CheckConfs(routing, conf_template, what);
+  if (const auto refusal = Refusal(checks, options)) {
+    session.Note(*refusal);
+    return ExitStatus::kFindings;
+  }
+
+  AtomicWriter writer;
+  std::string report;
+  for (const ConfCheck& check : checks) {
+    if (check.state == ConfState::kFresh) continue;
+    if (!options.dry_run) writer.Stage(check.path, check.wanted);
+    report += Describe(check, options.dry_run);
+  }
+  writer.Publish();
+  if (report.empty())
+    report = fmt::format("all {} up to date\n", Counted(checks.size(), "conf is", "confs are"));
+  if (!session.options.quiet) session.Print(report);
+  return ExitStatus::kFine;
+}
+
+}  // namespace
+
+Command AddGenerate(CLI::App& tool) {
+  auto options = std::make_shared<GenerateOptions>();
+  CLI::App* app = tool.add_subcommand(
+      "generate", "Write the conf of each platform (what the tool does without a command)");
+  app->add_option("--output", options->output, "Write into DIR instead of the manifest's output.confs")
+      ->type_name("DIR");
+  app->add_flag("--dry-run", options->dry_run, "Say what would be written, and write nothing");
+  app->add_option("--max-moves", options->max_moves, "Write nothing if more than N routes would move")
+      ->type_name("N");
+  app->add_flag("--allow-shrink", options->allow_shrink, "Write although confs would lose op lines");
+  app->footer(
+      "Examples:\n"
+      "  gen_vendor_confs generate\n"
+      "  gen_vendor_confs generate --platform gcu --dry-run\n"
+      "  gen_vendor_confs generate --output /tmp/confs --max-moves 10");
+  return {app, [options](Session& session) { return Generate(session, *options); }};
+}
+
+}  // namespace vendorconfs

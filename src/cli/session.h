@@ -1,0 +1,57 @@
+// One run of the tool: its global options, its outputs and the workspace it works on.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/style.h"
+#include "input/workspace.h"
+#include "output/conf_template.h"
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+struct GlobalOptions {
+  std::filesystem::path manifest;  // empty: searched upwards
+  std::filesystem::path registration_root;
+  std::vector<std::string> platforms;  // empty: all
+  bool quiet = false;
+  bool verbose = false;
+  ColorMode color = ColorMode::kAuto;
+};
+
+class Session {
+ public:
+  GlobalOptions options;
+
+  // Results. Written to standard output when the run ends, or earlier when there is much of it.
+  void Print(std::string_view text);
+  // Progress and remarks, on standard error; not with --quiet.
+  void Note(std::string_view line);
+  // Remarks for the curious, on standard error; with --verbose only.
+  void Detail(std::string_view line);
+  // Throws InputError where standard output cannot take the results.
+  void Flush();
+
+  // How results may look: colours where standard output is a terminal that wants them.
+  Style style() const;
+
+  // Read and decided at first use. Throw InputError.
+  const Workspace& workspace();
+  const Routing& routing();
+  // The platforms that --platform names, or all, as indices into Workspace::platforms.
+  std::vector<std::size_t> SelectedPlatforms();
+  ConfTemplate conf_template();
+
+ private:
+  std::string out_;
+  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<Routing> routing_;
+};
+
+}  // namespace vendorconfs

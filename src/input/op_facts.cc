@@ -1,0 +1,44 @@
+#include "input/op_facts.h"
+
+namespace vendorconfs {
+namespace {
+
+OpId DelegateName(const Fields& fields, std::string_view name, std::uint32_t line, OpNames& names) {
+  if (!IsOpName(name)) {
+    throw InputError(
+        fields.At(line),
+        "\"" + std::string(name) + "\" is no op name; write name or name.overload, as in mm or add_.Tensor");
+  }
+  return names.Intern(name);
+}
+
+}  // namespace
+
+OpFacts ReadOpFacts(const TomlValue& root, std::string_view file, OpNames& names) {
+  const Fields top(
+      root, file, "the op facts",
+      {"schema", "known_ops", "view_ops", "composite_ops", "no_cpu_kernel_ops", "structured_delegates"});
+  top.CheckSchema();
+  OpFacts facts;
+  facts.file = file;
+  const auto read = [&](std::string_view key, OpSet& set) {
+    for (const ListedOp& op : top.Ops(key, names)) set.Insert(op.op);
+  };
+  read("known_ops", facts.known);
+  read("view_ops", facts.views);
+  read("composite_ops", facts.composites);
+  read("no_cpu_kernel_ops", facts.no_cpu_kernel);
+  if (const TomlValue* delegates = top.Table("structured_delegates")) {
+    for (const TomlMember& member : delegates->members) {
+      if (member.value.type != TomlType::kString) {
+        throw InputError(top.At(member.line), "\"structured_delegates\" maps op names to op names; \"" +
+                                                  std::string(member.key) + "\" has another type");
+      }
+      facts.structured_delegates.emplace_back(DelegateName(top, member.key, member.line, names),
+                                              DelegateName(top, member.value.text, member.value.line, names));
+    }
+  }
+  return facts;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,68 @@
+#include "output/conf_check.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "output/conf_writer.h"
+#include "support/disk.h"
+
+namespace vendorconfs {
+namespace {
+
+std::uint32_t FirstDifference(std::string_view found, std::string_view wanted) {
+  const auto ends = std::mismatch(found.begin(), found.end(), wanted.begin(), wanted.end());
+  return 1 + static_cast<std::uint32_t>(std::count(found.begin(), ends.first, '\n'));
+}
+
+void Compare(ConfCheck& check, bool routes_only) {
+  if (!check.found) {
+    check.state = ConfState::kMissing;
+    return;
+  }
+  if (*check.found == check.wanted) return;
+  const ConfLines found = ReadConfLines(*check.found);
+  check.moves = CompareRoutes(found, ReadConfLines(check.wanted));
+  if (routes_only && check.moves.empty()) return;
+  check.state = ConfState::kStale;
+  check.foreign = found.Foreign();
+  check.hand_edited = found.HandEdited();
+  check.first_difference = FirstDifference(*check.found, check.wanted);
+}
+
+}  // namespace
+
+std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
+                                  const ConfCheckOptions& options) {
+  const Workspace& workspace = *routing.workspace;
+  std::vector<ConfCheck> checks;
+  checks.reserve(options.platforms.size());
+  for (const std::size_t platform : options.platforms) {
+    ConfCheck& check = checks.emplace_back();
+    check.platform = platform;
+    check.path = options.directory / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
+    check.wanted = WriteConf(routing, platform, conf_template);
+    check.found = ReadFileIfPresent(check.path);
+    Compare(check, options.routes_only);
+  }
+  return checks;
+}
+
+std::vector<std::filesystem::path> FindOrphans(const Workspace& workspace,
+                                               const std::filesystem::path& directory) {
+  std::vector<std::filesystem::path> orphans;
+  std::error_code error;
+  if (!std::filesystem::is_directory(directory, error)) return orphans;
+  const std::string pattern = workspace.manifest.ConfFileName("\n");
+  const std::string prefix = pattern.substr(0, pattern.find('\n'));
+  const std::string suffix = pattern.substr(pattern.find('\n') + 1);
+  for (const std::string& name : ListDirectory(directory)) {
+    if (name.size() <= prefix.size() + suffix.size() || !name.starts_with(prefix) || !name.ends_with(suffix))
+      continue;
+    const std::string platform = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
+    if (platform.front() == '.' || workspace.FindPlatform(platform)) continue;
+    orphans.push_back(directory / name);
+  }
+  return orphans;
+}
+
+}  // namespace vendorconfs

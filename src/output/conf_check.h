@@ -1,0 +1,49 @@
+// Confs on disk against the confs that would be written.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "output/conf_template.h"
+#include "output/route_moves.h"
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+enum class ConfState { kFresh, kStale, kMissing };
+
+// One conf. Moves go from the file on disk to what would be written.
+struct ConfCheck {
+  std::size_t platform = 0;  // index into Workspace::platforms
+  std::filesystem::path path;
+  std::string wanted;
+  std::optional<std::string> found;  // none: no such file
+  ConfState state = ConfState::kFresh;
+  bool foreign = false;
+  bool hand_edited = false;
+  RouteMoves moves;                    // of stale confs; views into `wanted` and `found`
+  std::uint32_t first_difference = 0;  // line of `found`, from 1; 0 where nothing differs
+
+  ConfCheck() = default;
+  ConfCheck(ConfCheck&&) = default;
+  ConfCheck& operator=(ConfCheck&&) = default;
+};
+
+struct ConfCheckOptions {
+  std::filesystem::path directory;
+  std::vector<std::size_t> platforms;  // indices
+  bool routes_only = false;            // headers and machine lines do not count
+};
+
+// Renders each platform's conf and compares it with its file. Throws InputError where a file cannot be read.
+std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
+                                  const ConfCheckOptions& options);
+
+// Files in the directory whose names are those of a conf, of a platform that the workspace does not have.
+std::vector<std::filesystem::path> FindOrphans(const Workspace& workspace,
+                                               const std::filesystem::path& directory);
+
+}  // namespace vendorconfs

@@ -1,0 +1,37 @@
+// What a conf on disk says, read line by line without judging it: enough to compare it and to know who wrote
+// it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vendorconfs {
+
+struct ConfLine {
+  std::string_view op;
+  std::string_view backend;
+  std::string_view annotation;  // first word of the comment behind the route; empty where there is none
+  std::uint32_t line = 0;
+
+  bool SameRoute(const ConfLine& other) const {
+    return backend == other.backend && annotation == other.annotation;
+  }
+};
+
+// Views point into the text.
+struct ConfLines {
+  std::vector<ConfLine> routes;  // sorted by op; of an op on several lines, the last
+  std::optional<std::string_view> generator;
+  std::optional<std::string_view> digest;  // of the `#@ routes:` line, with its count: "2037 xxh3:…"
+  std::string actual_digest;               // the same of the op lines as they stand
+
+  bool Foreign() const;     // written by hand or by another program
+  bool HandEdited() const;  // the op lines are not those that the digest was made of
+};
+
+ConfLines ReadConfLines(std::string_view text);
+
+}  // namespace vendorconfs

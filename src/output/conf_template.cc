@@ -1,0 +1,140 @@
+#include "output/conf_template.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <kainjow/mustache.hpp>
+#include <utility>
+
+#include "output/built_in_template.h"
+#include "support/error.h"
+
+namespace vendorconfs {
+namespace {
+
+namespace mustache = kainjow::mustache;
+
+std::string PaddedRight(std::string_view text, std::size_t width) {
+  std::string padded(text);
+  padded.resize(std::max(width, padded.size()), ' ');
+  return padded;
+}
+
+std::string PaddedLeft(const std::string& text, std::size_t width) {
+  return std::string(width > text.size() ? width - text.size() : 0, ' ') + text;
+}
+
+mustache::data Backends(const std::vector<BackendLine>& lines) {
+  std::size_t key_width = 0;
+  std::size_t count_width = 0;
+  for (const BackendLine& line : lines) {
+    key_width = std::max(key_width, line.key.size());
+    count_width = std::max(count_width, std::to_string(line.count).size());
+  }
+  mustache::data list(mustache::data::type::list);
+  for (const BackendLine& line : lines) {
+    mustache::data item;
+    item.set("key", std::string(line.key));
+    item.set("padded_key", PaddedRight(line.key, key_width));
+    item.set("count", std::to_string(line.count));
+    item.set("padded_count", PaddedLeft(std::to_string(line.count), count_width));
+    item.set("meaning", std::string(line.meaning));
+    list.push_back(item);
+  }
+  return list;
+}
+
+// A note may span lines; each becomes one of the header.
+mustache::data Notes(const std::vector<std::string_view>& notes) {
+  mustache::data list(mustache::data::type::list);
+  for (std::string_view note : notes) {
+    while (!note.empty()) {
+      const std::size_t end = std::min(note.find('\n'), note.size());
+      std::string line(note.substr(0, end));
+      if (!line.empty() && line.back() == '\r') line.pop_back();
+      mustache::data item;
+      item.set("text", line);
+      list.push_back(item);
+      note.remove_prefix(std::min(end + 1, note.size()));
+    }
+  }
+  return list;
+}
+
+mustache::data DataOf(const HeaderFacts& facts) {
+  mustache::data data;
+  data.set("title", std::string(facts.title));
+  data.set("platform", std::string(facts.platform));
+  data.set("kind", std::string(facts.kind));
+  data.set("vendor", std::string(facts.vendor));
+  data.set("native", facts.kind == "native");
+  data.set("boxing", facts.kind == "boxing");
+  data.set("priority", facts.priority);
+  data.set("total", std::to_string(facts.total));
+  data.set("covered", std::to_string(facts.covered));
+  data.set("percent", facts.percent);
+  data.set("has_annotations", facts.has_annotations);
+  data.set("has_notes", !facts.notes.empty());
+  data.set("notes", Notes(facts.notes));
+  data.set("backends", Backends(facts.backends));
+  data.set("machine", facts.machine.substr(0, facts.machine.size() - 1));  // the template has the newline
+  return data;
+}
+
+// The library gives the place of an error as "… at 123".
+int LineOfError(const std::string& text, const std::string& error) {
+  const std::size_t digits = error.find_last_not_of("0123456789");
+  if (digits == std::string::npos || digits + 1 == error.size()) return 0;
+  const std::size_t offset = std::min<std::size_t>(std::stoul(error.substr(digits + 1)), text.size());
+  return 1 +
+         static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
+}
+
+}  // namespace
+
+ConfTemplate ConfTemplate::BuiltIn() {
+  return {std::string(kBuiltInTemplate), "the built-in template"};
+}
+
+ConfTemplate::ConfTemplate(std::string text, std::string name)
+    : text_(std::move(text)), name_(std::move(name)) {}
+
+std::string ConfTemplate::Render(const HeaderFacts& facts) const {
+  mustache::mustache parsed(text_);
+  if (!parsed.is_valid()) {
+    throw InputError(Place{name_, LineOfError(text_, parsed.error_message())},
+                     "malformed Mustache template: " + parsed.error_message() + "; mend the tag");
+  }
+  parsed.set_custom_escape([](const std::string& text) { return text; });
+  std::string header = parsed.render(DataOf(facts));
+  if (!header.empty() && header.back() != '\n') header += '\n';
+  if (header.find(facts.machine) == std::string::npos) header += facts.machine;
+  CheckHeader(header, facts);
+  return header;
+}
+
+void ConfTemplate::CheckHeader(std::string_view header, const HeaderFacts& facts) const {
+  const auto machine_lines =
+      static_cast<std::size_t>(std::count(facts.machine.begin(), facts.machine.end(), '\n'));
+  std::size_t machine_seen = 0;
+  while (!header.empty()) {
+    const std::size_t end = header.find('\n');
+    const std::string_view line = header.substr(0, end);
+    header.remove_prefix(end + 1);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    const std::string_view content =
+        first == std::string_view::npos ? std::string_view() : line.substr(first);
+    if (!content.empty() && content.front() != '#') {
+      throw InputError(Place{name_, 0}, "the header of " + std::string(facts.platform) + " has the line \"" +
+                                            std::string(line) +
+                                            "\", which a loader would read as a route; begin it with #");
+    }
+    if (content.starts_with("#@")) ++machine_seen;
+  }
+  if (machine_seen != machine_lines) {
+    throw InputError(Place{name_, 0},
+                     "the header of " + std::string(facts.platform) +
+                         " has a \"#@\" line that is none of the generator's; write it without the @");
+  }
+}
+
+}  // namespace vendorconfs

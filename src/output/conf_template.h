@@ -1,0 +1,54 @@
+// The Mustache template of the confs' headers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vendorconfs {
+
+struct BackendLine {
+  std::string_view key;
+  std::size_t count = 0;
+  std::string_view meaning;
+};
+
+// What a template may name. Variables: title, platform, kind, vendor, priority, total, covered, percent,
+// machine (the `#@` lines). Sections: native, boxing (true on such platforms), has_annotations, has_notes,
+// notes (text), backends (key, padded_key, count, padded_count, meaning). Nothing is escaped.
+struct HeaderFacts {
+  std::string_view title;
+  std::string_view platform;
+  std::string_view kind;
+  std::string_view vendor;
+  std::string priority;
+  std::size_t total = 0;
+  std::size_t covered = 0;
+  std::string percent;
+  bool has_annotations = false;
+  std::vector<std::string_view> notes;
+  std::vector<BackendLine> backends;
+  std::string machine;
+};
+
+class ConfTemplate {
+ public:
+  // The template that is compiled in; the same text as templates/backend_conf.mustache.
+  static ConfTemplate BuiltIn();
+
+  // `name` is the template's file, for messages.
+  ConfTemplate(std::string text, std::string name);
+
+  // The header, ending in a newline. Machine lines that the template does not ask for are put at the end.
+  // Throws InputError where the template is malformed, or where a line of the result is neither blank nor a
+  // comment: a reader of the conf would take it for a route.
+  std::string Render(const HeaderFacts& facts) const;
+
+ private:
+  void CheckHeader(std::string_view header, const HeaderFacts& facts) const;
+
+  std::string text_;
+  std::string name_;
+};
+
+}  // namespace vendorconfs

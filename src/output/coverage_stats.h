@@ -1,0 +1,37 @@
+// How many ops each backend of each platform runs.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+struct PlatformStats {
+  const Platform* platform = nullptr;
+  std::array<std::size_t, std::size(kBackends)> routes{};  // by Backend
+  // Native: ops with a vendor kernel of their own, whoever wins them; boxing: vendor routes. Escape kernels
+  // do not count.
+  std::size_t kernels = 0;
+  std::size_t covered = 0;  // routes that are not `none`
+
+  std::size_t Routes(Backend backend) const { return routes[static_cast<std::size_t>(backend)]; }
+};
+
+struct CoverageStats {
+  std::size_t ops = 0;
+  std::vector<PlatformStats> platforms;
+};
+
+CoverageStats CountRoutes(const Routing& routing, const std::vector<std::size_t>& platforms);
+
+// The table for people, with the columns of the reference script.
+std::string StatsTable(const CoverageStats& stats);
+
+// {"schema":1,"ops":…,"platforms":[…]}, one line.
+std::string StatsJson(const CoverageStats& stats);
+
+}  // namespace vendorconfs

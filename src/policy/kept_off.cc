@@ -1,0 +1,48 @@
+#include "policy/kept_off.h"
+
+namespace vendorconfs {
+namespace {
+
+Backend BackendOf(Library library) {
+  switch (library) {
+    case Library::kFlaggemsCpp:
+      return Backend::kFlaggemsCpp;
+    case Library::kFlaggems:
+      return Backend::kFlaggems;
+    case Library::kTileops:
+      return Backend::kTileops;
+  }
+  return Backend::kNone;
+}
+
+// Whether a gap of the platform closes the library's row: on a boxing platform any, on a native one FlagGems
+// Python's alone.
+bool GapCloses(PlatformKind kind, Library library) {
+  return kind == PlatformKind::kBoxing || library == Library::kFlaggems;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> KeptOff(const Routing& routing, std::size_t platform, Library library) {
+  const PlatformRoutes& routes = routing.platforms[platform];
+  const PlatformSets& sets = routes.sets;
+  const PlatformKind kind = routes.platform->kind;
+  std::vector<std::uint32_t> ops;
+  if (!routes.platform->RoutesTo(library)) return ops;
+
+  OpSet kept = routing.held;
+  if (GapCloses(kind, library)) kept |= sets.gap;
+  if (kind == PlatformKind::kNative && routes.platform->prefer_native && library == Library::kFlaggems) {
+    kept |= sets.native;
+  }
+  kept &= sets.Covered(library);
+  if (kind == PlatformKind::kNative) kept &= sets.registered;
+
+  for (std::size_t i = 0; i < routing.universe.size(); ++i) {
+    if (!kept.Contains(routing.universe[i]) || routes.decisions[i].backend == BackendOf(library)) continue;
+    ops.push_back(static_cast<std::uint32_t>(i));
+  }
+  return ops;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,108 @@
+#include "policy/platform_sets.h"
+
+namespace vendorconfs {
+namespace {
+
+void InsertOps(const Entry& entry, OpSet& set) {
+  for (const ListedOp& listed : entry.ops) set.Insert(listed.op);
+}
+
+template <class Entries>
+OpSet OpsOf(const Entries& entries) {
+  OpSet ops;
+  for (const Entry& entry : entries) InsertOps(entry, ops);
+  return ops;
+}
+
+OpSet MeasuredOps(const Platform& platform, Library backend) {
+  OpSet ops;
+  for (const Measured& measured : platform.measured) {
+    if (measured.backend == backend) InsertOps(measured, ops);
+  }
+  return ops;
+}
+
+// The coverage set that a library's backend key names; empty where the file has none.
+OpSet SetOf(const Coverage& coverage, Library library) {
+  const CoverageSet* set = coverage.Find(ToString(library));
+  return set == nullptr ? OpSet() : set->ops;
+}
+
+OpSet OverridesHold(const Platform& platform) {
+  OpSet ops;
+  for (const Measured& measured : platform.measured) {
+    if (measured.overrides_hold) InsertOps(measured, ops);
+  }
+  return ops;
+}
+
+void ComputeRegistered(const Platform& platform, const PlatformFiles& files, PlatformSets& sets) {
+  sets.native = OpsOf(platform.extra_native);
+  if (files.native != nullptr) sets.native |= files.native->counted;
+  sets.registered = sets.native;
+  for (const LoadedRegistrations* file : files.flaggems) sets.registered |= file->counted;
+  sets.escape = OpsOf(platform.escape_native);
+}
+
+void ComputeNative(const Platform& platform, const Coverage& coverage, PlatformSets& sets) {
+  sets.gap = OpsOf(platform.gaps);
+  for (const SetReference& withheld : platform.withhold) sets.withheld |= withheld.set->ops;
+  if (platform.RoutesTo(Library::kFlaggemsCpp)) sets.cpp = SetOf(coverage, Library::kFlaggemsCpp);
+  if (platform.RoutesTo(Library::kFlaggems)) {
+    const OpSet& ceiling = platform.ceiling.set->ops;
+    sets.python = ceiling - sets.gap - sets.withheld;
+    if (platform.prefer_native) sets.python -= sets.native;
+    sets.python |= MeasuredOps(platform, Library::kFlaggems) & ceiling;
+    sets.covered[static_cast<int>(Library::kFlaggems)] = ceiling;
+  }
+}
+
+void ComputeBoxing(const Platform& platform, const Coverage& coverage, PlatformSets& sets) {
+  const OpSet& ceiling = platform.ceiling.set->ops;
+  const OpSet measured = MeasuredOps(platform, Library::kFlaggems);
+  const OpSet cpp = SetOf(coverage, Library::kFlaggemsCpp);
+  sets.gap = (OpsOf(platform.gaps) & (ceiling | cpp)) - measured;
+  if (platform.RoutesTo(Library::kFlaggemsCpp)) sets.cpp = MeasuredOps(platform, Library::kFlaggemsCpp) & cpp;
+  if (platform.RoutesTo(Library::kFlaggems)) sets.python = ceiling;
+  sets.python |= measured;
+  sets.covered[static_cast<int>(Library::kFlaggems)] = sets.python;
+}
+
+}  // namespace
+
+PlatformSets ComputeSets(const Workspace& workspace, std::size_t index) {
+  const Platform& platform = workspace.platforms[index];
+  const Coverage& coverage = *workspace.coverage;
+  PlatformSets sets;
+  if (platform.kind == PlatformKind::kNative) {
+    ComputeRegistered(platform, workspace.files[index], sets);
+    ComputeNative(platform, coverage, sets);
+  } else {
+    ComputeBoxing(platform, coverage, sets);
+  }
+  sets.overrides_hold = OverridesHold(platform);
+  if (platform.RoutesTo(Library::kTileops)) sets.tileops = SetOf(coverage, Library::kTileops);
+  sets.covered[static_cast<int>(Library::kFlaggemsCpp)] = sets.cpp;
+  sets.covered[static_cast<int>(Library::kTileops)] = sets.tileops;
+  return sets;
+}
+
+OpSet HeldOps(const Workspace& workspace) {
+  return OpsOf(workspace.coverage->holds);
+}
+
+Standing StandingOf(const PlatformSets& sets, const OpSet& held, OpId op) {
+  Standing standing;
+  standing.registered = sets.registered.Contains(op);
+  standing.native = sets.native.Contains(op);
+  standing.escape = sets.escape.Contains(op);
+  standing.gap = sets.gap.Contains(op);
+  standing.held = held.Contains(op);
+  standing.overrides_hold = sets.overrides_hold.Contains(op);
+  standing.cpp = sets.cpp.Contains(op);
+  standing.python = sets.python.Contains(op);
+  standing.tileops = sets.tileops.Contains(op);
+  return standing;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,104 @@
+#include "policy/routing.h"
+
+#include <algorithm>
+
+namespace vendorconfs {
+namespace {
+
+OpSet Universe(const Workspace& workspace, const std::vector<PlatformRoutes>& platforms) {
+  OpSet universe;
+  for (const LoadedRegistrations* file : workspace.universe_files) universe |= file->counted;
+  for (const PlatformRoutes& platform : platforms) universe |= platform.sets.native;
+  for (const ListedOp& op : workspace.manifest.extra_routed) universe.Insert(op.op);
+  return universe;
+}
+
+template <class Entries>
+auto FirstNaming(const Entries& entries, OpId op) -> decltype(entries.data()) {
+  for (const auto& entry : entries) {
+    if (entry.Names(op)) return &entry;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string_view PlatformRoutes::KeyOf(Backend backend) const {
+  switch (backend) {
+    case Backend::kFlaggemsCpp:
+      return ToString(Library::kFlaggemsCpp);
+    case Backend::kFlaggems:
+      return ToString(Library::kFlaggems);
+    case Backend::kTileops:
+      return ToString(Library::kTileops);
+    case Backend::kVendor:
+      return platform->vendor;
+    case Backend::kNone:
+      return "none";
+  }
+  return {};
+}
+
+Routing DecideRoutes(const Workspace& workspace) {
+  Routing routing;
+  routing.workspace = &workspace;
+  routing.held = HeldOps(workspace);
+  routing.platforms.resize(workspace.platforms.size());
+  for (std::size_t i = 0; i < workspace.platforms.size(); ++i) {
+    routing.platforms[i].platform = &workspace.platforms[i];
+    routing.platforms[i].sets = ComputeSets(workspace, i);
+  }
+
+  Universe(workspace, routing.platforms).ForEach([&](OpId op) { routing.universe.push_back(op); });
+  std::sort(routing.universe.begin(), routing.universe.end(),
+            [&](OpId a, OpId b) { return workspace.names.Name(a) < workspace.names.Name(b); });
+  routing.rank.assign(workspace.names.size(), Routing::kOutside);
+  for (std::size_t i = 0; i < routing.universe.size(); ++i) {
+    routing.rank[routing.universe[i]] = static_cast<std::uint32_t>(i);
+  }
+
+  for (PlatformRoutes& routes : routing.platforms) {
+    routes.decisions.reserve(routing.universe.size());
+    for (const OpId op : routing.universe) {
+      routes.decisions.push_back(Decide(routes.platform->kind, StandingOf(routes.sets, routing.held, op)));
+    }
+  }
+  return routing;
+}
+
+const Gap* GapOf(const Platform& platform, OpId op) {
+  return FirstNaming(platform.gaps, op);
+}
+
+const Hold* HoldOf(const Coverage& coverage, OpId op) {
+  return FirstNaming(coverage.holds, op);
+}
+
+const Measured* MeasuredOf(const Platform& platform, OpId op, Library backend) {
+  for (const Measured& measured : platform.measured) {
+    if (measured.backend == backend && measured.Names(op)) return &measured;
+  }
+  return nullptr;
+}
+
+const Entry* DecidingEntry(const Routing& routing, std::size_t platform, OpId op) {
+  const Platform& owner = *routing.platforms[platform].platform;
+  switch (routing.DecisionOf(platform, op).reason) {
+    case Reason::kGap:
+      return GapOf(owner, op);
+    case Reason::kHold:
+      return HoldOf(*routing.workspace->coverage, op);
+    case Reason::kFlaggemsCpp:
+      return MeasuredOf(owner, op, Library::kFlaggemsCpp);
+    case Reason::kFlaggems:
+      return MeasuredOf(owner, op, Library::kFlaggems);
+    case Reason::kUnregistered:
+    case Reason::kTileops:
+    case Reason::kVendor:
+    case Reason::kNoKernel:
+      return nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace vendorconfs
