@@ -1,108 +1,240 @@
-#include <cctype>
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "input/registration/call_reader.h"
+#include "input/registration/lexer.h"
+#include "input/registration/preprocessor.h"
+#include "input/registration/receiver_scope.h"
 #include "input/registration/registration_file.h"
-#include "support/error.h"
+#include "input/registration/symbol_table.h"
 
 namespace vendorconfs {
 namespace {
 
-// Reads registrations in the file's plain context; comments and strings are told apart, conditions are all
-// open.
-class Reader {
+using cpp::Token;
+using cpp::TokenKind;
+
+constexpr std::string_view kPlainReceiver = "m";
+
+// How many names the macro takes that begins a block, or 0 for other names.
+std::size_t BlockMacroArity(std::string_view name) {
+  constexpr std::string_view kStable = "STABLE_";
+  if (name.starts_with(kStable)) name.remove_prefix(kStable.size());
+  if (name == "TORCH_LIBRARY_IMPL") return 3;
+  if (name == "TORCH_LIBRARY" || name == "TORCH_LIBRARY_FRAGMENT") return 2;
+  return 0;
+}
+
+cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
+  cpp::SymbolTable table;
+  using State = cpp::SymbolState;
+  for (const std::string& symbol : symbols.defined) {
+    const std::size_t equals = std::min(symbol.find('='), symbol.size());
+    cpp::Macro macro{false, equals == symbol.size() ? "1" : symbol.substr(equals + 1)};
+    table.Preset(symbol.substr(0, equals),
+                 {State::Kind::kDefined, 0, std::make_shared<const cpp::Macro>(std::move(macro))});
+  }
+  for (const std::string& symbol : symbols.undefined)
+    table.Preset(symbol, {State::Kind::kUndefined, 0, nullptr});
+  return table;
+}
+
+class Reader : private cpp::ArmListener {
  public:
-  Reader(std::string_view text, RegistrationFile* file) : text_(text), file_(file) {}
+  Reader(std::string_view text, const KnownSymbols& symbols, RegistrationFile* file)
+      : file_(*file),
+        lexer_(text, file->name, file->owned.get()),
+        symbols_(KnownTo(symbols)),
+        preprocessor_(&lexer_, &symbols_, this),
+        calls_(&lexer_, &preprocessor_, &symbols_, file->owned.get()) {}
 
   void Run() {
-    while (SkipSpace()) {
-      const std::size_t begin = at_;
-      if (std::isalpha(Byte(at_)) || text_[at_] == '_') {
-        const std::string_view word = Word();
-        if (word == "m" && (begin == 0 || (text_[begin - 1] != '.' && text_[begin - 1] != '>'))) Call(begin);
-      } else if (text_[at_] == '"' || text_[at_] == '\'') {
-        Quoted();
-      } else {
-        ++at_;
+    for (;;) {
+      const Token token = block_ ? preprocessor_.Next() : preprocessor_.Seek();
+      if (token.kind == TokenKind::kEnd) break;
+      if (block_) {
+        TakeInBlock(token);
+      } else if (token.kind == TokenKind::kName) {
+        TakeName(token);
       }
     }
+    if (block_) lexer_.Fail(block_->begin, "the block does not end; close its braces");
+    file_.own_symbols = symbols_.ChangedNames();
   }
 
  private:
-  int Byte(std::size_t at) const { return at < text_.size() ? static_cast<unsigned char>(text_[at]) : -1; }
+  // The block that the text stands in.
+  struct Block {
+    std::uint32_t index;  // into RegistrationFile::blocks
+    const char* begin;
+    cpp::ReceiverScope scope;
+  };
 
-  int Line(std::size_t at) const {
-    int line = 1;
-    for (std::size_t i = 0; i < at; ++i) line += text_[i] == '\n' ? 1 : 0;
-    return line;
-  }
+  // The block around a condition, and where its arms end.
+  struct Arms {
+    std::optional<Block> before;
+    std::vector<std::optional<Block>> ends;
+  };
 
-  [[noreturn]] void Fail(std::size_t at, std::string_view what) const {
-    throw InputError({file_->name, Line(at)}, what);
-  }
-
-  bool SkipSpace() {
-    while (at_ < text_.size()) {
-      if (std::isspace(Byte(at_))) {
-        ++at_;
-      } else if (text_.substr(at_, 2) == "//") {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (text_.substr(at_, 2) == "/*") {
-        const std::size_t end = text_.find("*/", at_ + 2);
-        if (end == std::string_view::npos) Fail(at_, "unterminated comment; close it with */");
-        at_ = end + 2;
-      } else {
-        return true;
-      }
+  void TakeInBlock(const Token& token) {
+    block_->scope.Take(token);
+    if (block_->scope.depth() == 0) {
+      block_.reset();
+    } else if (token.kind == TokenKind::kName) {
+      TakeName(token);
     }
-    return false;
   }
 
-  std::string_view Word() {
-    const std::size_t begin = at_;
-    while (std::isalnum(Byte(at_)) || Byte(at_) == '_') ++at_;
-    return text_.substr(begin, at_ - begin);
+  void TakeName(const Token& token) {
+    if (token.text == (block_ ? block_->scope.receiver() : kPlainReceiver)) {
+      if (!(block_ && block_->scope.shadowed()) && !IsMember(token)) TakeCalls(token);
+    } else if (const std::size_t arity = BlockMacroArity(token.text)) {
+      BeginBlock(token, arity);
+    }
   }
 
-  std::string_view Quoted() {
-    const std::size_t begin = at_;
-    const char quote = text_[at_++];
-    while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') at_ += text_[at_] == '\\' ? 2 : 1;
-    if (Byte(at_) != quote) Fail(begin, "unterminated literal; close the quote");
-    return text_.substr(begin + 1, at_++ - begin - 1);
+  // Whether `.`, `->` or `::` stands before the name.
+  bool IsMember(const Token& name) const {
+    const char* begin = lexer_.begin();
+    const char* at = lexer_.BackOverSpace(name.begin);
+    if (at == begin) return false;
+    const auto before = [&](const char* p) {
+      p = cpp::BackOverSplices(p, begin);
+      return p == begin ? '\0' : p[-1];
+    };
+    switch (at[-1]) {
+      case '.':
+        return true;
+      case '>':
+        return before(at - 1) == '-' && before(cpp::BackOverSplices(at - 1, begin) - 1) != '-';
+      case ':':
+        return before(at - 1) == ':';
+      default:
+        return false;
+    }
   }
 
-  bool Take(char c) {
-    if (!SkipSpace() || text_[at_] != c) return false;
-    ++at_;
-    return true;
+  // Calls on the receiver, which return it: m.impl(…).impl(…);
+  void TakeCalls(const Token& receiver) {
+    Token first = receiver;
+    for (;;) {
+      const Token dot = preprocessor_.Next();
+      if (!dot.Is('.')) return preprocessor_.Return(dot);
+      if (block_) block_->scope.Take(dot);
+      const Token method = preprocessor_.Next();
+      if (method.kind != TokenKind::kName) return preprocessor_.Return(method);
+      const Token open = preprocessor_.Next();
+      if (!open.Is('(')) return preprocessor_.Return(open);
+      if (first.begin != receiver.begin) first = method;
+      if (method.text == "impl") {
+        AddRegistration(first);
+      } else if (method.text == "def" || method.text == "fallback") {
+        calls_.SkipCall(first);
+      } else {
+        return preprocessor_.Return(open);
+      }
+      first = method;
+    }
   }
 
-  void Call(std::size_t begin) {
-    if (!Take('.') || !SkipSpace() || Word() != "impl" || !Take('(') || !SkipSpace() || text_[at_] != '"')
-      return;
-    std::string_view op = Quoted();
-    if (op.starts_with("aten::")) op.remove_prefix(6);
-    if (!Take(',') || !SkipSpace()) Fail(begin, "m.impl without a function; name one");
+  void AddRegistration(const Token& first) {
     Registration registration;
-    registration.op = op;
-    registration.wrapper = Word();
-    registration.line = static_cast<std::uint32_t>(Line(begin));
-    registration.column = static_cast<std::uint32_t>(begin - (text_.rfind('\n', begin) + 1) + 1);
-    file_->registrations.push_back(registration);
+    const cpp::Lexer::Position position = lexer_.PositionOf(first.begin);
+    registration.line = position.line;
+    registration.column = position.column;
+    registration.conditions = preprocessor_.ConditionsHere(&file_.conditions);
+    const std::uint32_t block = block_ ? block_->index : 0;
+    const cpp::CallReader::Impl impl = calls_.ReadImpl(first);
+    registration.op = impl.op;
+    registration.wrapper = impl.function.text;
+    registration.block = BlockFor(block, impl, position.line);
+    file_.registrations.push_back(registration);
   }
 
-  std::string_view text_;
-  RegistrationFile* file_;
-  std::size_t at_ = 0;
+  // The block, or one of its own for a registration that names another library or dispatch key.
+  std::uint32_t BlockFor(std::uint32_t block, const cpp::CallReader::Impl& impl, std::uint32_t line) {
+    RegistrationBlock own = file_.blocks[block];
+    // A name of another library does not count; nor does a block of one, whatever the name says.
+    if (!impl.library.empty() && own.library == "aten") own.library = impl.library;
+    if (!impl.function.dispatch_key.empty()) own.dispatch_key = impl.function.dispatch_key;
+    const RegistrationBlock& around = file_.blocks[block];
+    if (own.library == around.library && own.dispatch_key == around.dispatch_key) return block;
+    own.line = line;
+    file_.blocks.push_back(own);
+    return static_cast<std::uint32_t>(file_.blocks.size() - 1);
+  }
+
+  void BeginBlock(const Token& macro, std::size_t arity) {
+    const Token open = preprocessor_.Next();
+    if (!open.Is('(')) return preprocessor_.Return(open);
+    if (block_) {
+      lexer_.Fail(macro.begin, std::string(macro.text) + " within the block of line " +
+                                   std::to_string(file_.blocks[block_->index].line) +
+                                   "; close that block's braces");
+    }
+    const std::uint32_t line = lexer_.PositionOf(macro.begin).line;
+    const std::vector<std::string_view> names = calls_.ReadNames(macro, arity);
+    const Token brace = preprocessor_.Next();
+    if (!brace.Is('{'))
+      lexer_.Fail(macro.begin, std::string(macro.text) + " without a body; write it in braces behind it");
+    block_ =
+        Block{static_cast<std::uint32_t>(file_.blocks.size()), macro.begin, cpp::ReceiverScope(names.back())};
+    file_.blocks.push_back({names[0], arity == 3 ? names[1] : std::string_view(), line});
+  }
+
+  void BeginCondition() override { arms_.push_back({block_, {}}); }
+
+  void EndArm() override {
+    arms_.back().ends.push_back(block_);
+    block_ = arms_.back().before;
+  }
+
+  // Arms that leave the block as it was do not matter: where one arm opens a brace, another condition closes
+  // it.
+  void EndCondition(bool, const char* place) override {
+    const Arms arms = std::move(arms_.back());
+    arms_.pop_back();
+    const std::optional<Block>* changed = nullptr;
+    for (const std::optional<Block>& end : arms.ends) {
+      if (Agree(end, arms.before)) continue;
+      if (changed != nullptr && !Agree(end, *changed)) {
+        lexer_.Fail(
+            place,
+            "the arms of this condition leave different braces open; close each block where it is opened");
+      }
+      if (changed == nullptr) changed = &end;
+    }
+    block_ = changed == nullptr ? arms.before : *changed;
+  }
+
+  bool Agree(const std::optional<Block>& a, const std::optional<Block>& b) const {
+    if (!a || !b) return !a && !b;
+    const RegistrationBlock& left = file_.blocks[a->index];
+    const RegistrationBlock& right = file_.blocks[b->index];
+    return a->scope.depth() == b->scope.depth() && a->scope.receiver() == b->scope.receiver() &&
+           left.library == right.library && left.dispatch_key == right.dispatch_key;
+  }
+
+  RegistrationFile& file_;
+  cpp::Lexer lexer_;
+  cpp::SymbolTable symbols_;
+  cpp::Preprocessor preprocessor_;
+  cpp::CallReader calls_;
+  std::optional<Block> block_;
+  std::vector<Arms> arms_;
 };
 
 }  // namespace
 
-RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols&) {
+RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols) {
   RegistrationFile file;
   file.name = std::move(name);
   file.blocks.push_back({"aten", "PrivateUse1", 0});
   file.conditions.emplace_back();
-  Reader(text, &file).Run();
+  file.owned = std::make_shared<std::deque<std::string>>();
+  Reader(text, symbols, &file).Run();
   return file;
 }
 

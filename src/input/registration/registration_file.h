@@ -1,4 +1,7 @@
 // Registrations of one .inc file, read as the compiler would see them.
+//
+// Places where the compiler sees more than this reader: an `#include` is not followed, and calls of macros
+// that the file defines are not replaced, so that the body of a `#define` registers nothing.
 #pragma once
 
 #include <cstdint>
@@ -8,33 +11,41 @@
 #include <string_view>
 #include <vector>
 
+#include "input/registration/condition.h"
+
 namespace vendorconfs {
 
-// Preprocessor symbols whose state the manifest states; every other symbol that the file itself does not define is
-// open: it may or may not be defined.
+// Preprocessor symbols whose state the manifest states, as compilers take them with -D and -U: NAME is
+// defined as 1, NAME=VALUE as VALUE. Every other symbol that the file itself does not define is open: it may
+// or may not be defined.
 struct KnownSymbols {
   std::vector<std::string> defined;
   std::vector<std::string> undefined;
 };
 
-// The `#if` arms that enclose a line. Each element is the text of one open condition as a reader would write it,
-// outermost first: "defined(USE_GCU)", "!(A && B)", "!(X) && (Y)" for an #elif arm. Conditions that are known to hold leave
-// no element; text under a condition that is known to be false is not read at all.
+// The `#if` arms that enclose a line. Each element is the text of one open condition as a reader would write
+// it, outermost first: "defined(USE_GCU)", "!(A && B)", "!(X) && (Y)" for an #elif arm. Conditions that are
+// known to hold leave no element; text under a condition that is known to be false is not read at all.
 struct Conditions {
   std::vector<std::string> open;
+  cpp::Condition holds;  // all of them together
 };
 
 struct Registration {
-  std::string_view op;       // the overload key without "aten::"
-  std::string_view wrapper;  // the registered function: "WrapperMm"; "<lambda>" for a lambda expression
-  std::uint32_t line = 0;    // place of the registration's first token, from 1
-  std::uint32_t column = 0;  // in bytes, from 1
+  std::string_view op;           // the overload key without "aten::"
+  std::string_view wrapper;      // the registered function: "WrapperMm"; "<lambda>" for a lambda expression
+  std::uint32_t line = 0;        // place of the registration's first token, from 1
+  std::uint32_t column = 0;      // in bytes, from 1
   std::uint32_t conditions = 0;  // index into RegistrationFile::conditions
   std::uint32_t block = 0;       // index into RegistrationFile::blocks
 };
 
 // A TORCH_LIBRARY_IMPL block, or the file's plain context (line 0), which the device build includes into
-// TORCH_LIBRARY_IMPL(aten, PrivateUse1, m).
+// TORCH_LIBRARY_IMPL(aten, PrivateUse1, m). In the plain context every call `m.impl(…)` registers, also
+// within the body of a function; in a block the calls on its receiver do, but where an inner scope declares
+// another object of that name. A TORCH_LIBRARY block has no dispatch key. A registration that names another
+// library ("foo::bar") or another key (torch::dispatch) than the block around it stands in a
+// RegistrationBlock of its own, with its line.
 struct RegistrationBlock {
   std::string_view library;       // "aten"
   std::string_view dispatch_key;  // "PrivateUse1"
@@ -50,14 +61,18 @@ struct RegistrationFile {
   std::vector<Registration> registrations;  // in file order, those of blocks that do not count included
   std::vector<RegistrationBlock> blocks;    // [0] is the plain context
   std::vector<Conditions> conditions;       // [0] is empty: unconditional
+  std::vector<std::string> own_symbols;     // that the file itself defines or undefines, sorted
   std::shared_ptr<std::deque<std::string>> owned;
 };
 
-// Throws InputError (file and line) for an unterminated comment, string or condition, an #else or #endif without
-// its #if, and an op name that is no overload key. Linear in the text.
+// Throws InputError (file and line) for an unterminated comment, string, condition, call or block, a
+// malformed condition, an #else, #elif or #endif without its #if or behind its #else, a name that is no
+// string literal or no overload key, a registration without a function, and arms that leave a block with
+// different braces open. Linear in the text.
 RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols);
 
-// Two registrations of one op that one build may both compile: the second is refused when the module is imported.
+// Two registrations of one op that one build may both compile: the second is refused when the module is
+// imported.
 struct DuplicateRegistration {
   const RegistrationFile* first_file = nullptr;
   const Registration* first = nullptr;
@@ -65,8 +80,10 @@ struct DuplicateRegistration {
   const Registration* second = nullptr;
 };
 
-// Duplicates within and across the files that one platform includes, in file and line order. Two registrations whose
-// conditions cannot hold together are no duplicate. Each later registration is reported once, with the first it clashes with.
+// Duplicates within and across the files that one platform includes, in file and line order. Two
+// registrations whose conditions cannot hold together are no duplicate. Each later registration is reported
+// once, with the first it clashes with. Conditions over more than 16 symbols that cannot be told apart
+// cheaply are taken to hold together.
 std::vector<DuplicateRegistration> FindDuplicates(const std::vector<const RegistrationFile*>& files);
 
 }  // namespace vendorconfs

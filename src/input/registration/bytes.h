@@ -1,0 +1,89 @@
+// Bytes as the C++ preprocessor classifies them, line splices, and fast searches over raw text.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace vendorconfs::cpp {
+
+enum class ByteClass : std::uint8_t {
+  kOther,
+  kBlank,  // whitespace within a line; a carriage return is one, so that CRLF reads as LF
+  kNewline,
+  kName,  // letters, `_`, `$` and every byte of a character beyond ASCII
+  kDigit,
+  kDot,
+  kQuote,
+  kApostrophe,
+  kSlash,
+  kHash,
+  kBackslash,
+};
+
+inline constexpr std::array<ByteClass, 256> kByteClasses = [] {
+  std::array<ByteClass, 256> classes{};
+  for (std::size_t c = 0; c < 256; ++c) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (letter || c == '_' || c == '$' || c >= 0x80) classes[c] = ByteClass::kName;
+    if (c >= '0' && c <= '9') classes[c] = ByteClass::kDigit;
+  }
+  for (const char c : {' ', '\t', '\v', '\f', '\r', '\0'}) {
+    classes[static_cast<unsigned char>(c)] = ByteClass::kBlank;
+  }
+  classes['\n'] = ByteClass::kNewline;
+  classes['.'] = ByteClass::kDot;
+  classes['"'] = ByteClass::kQuote;
+  classes['\''] = ByteClass::kApostrophe;
+  classes['/'] = ByteClass::kSlash;
+  classes['#'] = ByteClass::kHash;
+  classes['\\'] = ByteClass::kBackslash;
+  return classes;
+}();
+
+inline ByteClass Class(char c) {
+  return kByteClasses[static_cast<unsigned char>(c)];
+}
+inline bool IsBlank(char c) {
+  return Class(c) == ByteClass::kBlank;
+}
+inline bool IsDigit(char c) {
+  return Class(c) == ByteClass::kDigit;
+}
+// Whether `c` may continue a name.
+inline bool IsNameByte(char c) {
+  return Class(c) == ByteClass::kName || Class(c) == ByteClass::kDigit;
+}
+
+// The length of the line splice at `at`, or 0: a backslash, blanks (which compilers allow there) and the
+// newline.
+inline std::size_t SpliceLength(const char* at, const char* end) {
+  if (at == end || *at != '\\') return 0;
+  const char* p = at + 1;
+  while (p != end && IsBlank(*p)) ++p;
+  return p != end && *p == '\n' ? static_cast<std::size_t>(p + 1 - at) : 0;
+}
+
+// The first position from `at` on where no splice begins.
+inline const char* SkipSplices(const char* at, const char* end) {
+  while (const std::size_t length = SpliceLength(at, end)) at += length;
+  return at;
+}
+
+// The inverse: the end of the last byte before `at` that belongs to no splice, not before `begin`.
+const char* BackOverSplices(const char* at, const char* begin);
+
+// `text` as it reads once its splices are gone.
+std::string WithoutSplices(std::string_view text);
+
+// The first byte of [at, end) that can begin or hide something in code read for registrations, or `end`:
+// quotes, `/`,
+// `#`, `%`, a backslash, the `Y` of TORCH_LIBRARY, and a `.` that stands behind an `m` or behind what may be
+// the end of a space or comment. `begin` is where the text begins. Many times faster than lexing.
+const char* FindNotable(const char* at, const char* end, const char* begin);
+
+std::size_t CountNewlines(const char* at, const char* end);
+
+}  // namespace vendorconfs::cpp

@@ -1,0 +1,53 @@
+// Calls of a torch::Library: the arguments of m.impl, and of the block macros.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "input/registration/lexer.h"
+#include "input/registration/preprocessor.h"
+#include "input/registration/registered_function.h"
+
+namespace vendorconfs::cpp {
+
+class CallReader {
+ public:
+  CallReader(Lexer* lexer, Preprocessor* preprocessor, SymbolTable* symbols, std::deque<std::string>* owned)
+      : lexer_(*lexer), preprocessor_(*preprocessor), symbols_(*symbols), owned_(*owned) {}
+
+  struct Impl {
+    std::string_view library;  // before the name's "::", or empty
+    std::string_view op;
+    RegisteredFunction function;
+  };
+  // Reads the call of `impl` whose `(` was the last token; `first` is the registration's first token. Throws
+  // InputError for a call that does not end, a name that is no string literal or no overload key, and a
+  // missing function.
+  Impl ReadImpl(const Token& first);
+
+  // Passes over a call in the same way.
+  void SkipCall(const Token& first);
+
+  // The arguments of a call that has `count` single names, what the file's own macros make of them.
+  std::vector<std::string_view> ReadNames(const Token& first, std::size_t count);
+
+ private:
+  // Takes an argument; returns the comma or parenthesis that ends it.
+  char TakeArgument(const Token& first);
+  Token TakeOne(const Token& first);
+  std::string_view Name(const Token& first);
+  bool AppendName(std::vector<Token> tokens, int depth, std::vector<Token>* literals);
+  std::vector<Token> MacroBody(std::string_view name);
+
+  Lexer& lexer_;
+  Preprocessor& preprocessor_;
+  SymbolTable& symbols_;
+  std::deque<std::string>& owned_;
+  std::size_t depth_ = 0;        // of conditions where the call begins
+  std::vector<Token> argument_;  // the last one taken
+  std::vector<char> brackets_;
+};
+
+}  // namespace vendorconfs::cpp

@@ -1,0 +1,161 @@
+// Whether two conditions can hold together: a depth-first search over the states of the symbols they mention.
+// Each step fixes one more symbol and judges both conditions in three values, so that most of the states are
+// never tried.
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "input/registration/condition.h"
+#include "input/registration/condition_node.h"
+
+namespace vendorconfs::cpp {
+namespace {
+
+using Node = Condition::Node;
+
+enum class Truth : std::uint8_t { kFalse, kOpen, kTrue };
+
+Truth Of(bool value) {
+  return value ? Truth::kTrue : Truth::kFalse;
+}
+
+class Search {
+ public:
+  explicit Search(const SameSymbol& same) : same_(same) {}
+
+  // Whether `a` and `b`, each of another file, can hold together.
+  bool Run(const Condition& a, const Condition& b) {
+    if (a.node() != nullptr) Compile(*a.node(), 1);
+    const bool both = a.node() != nullptr && b.node() != nullptr;
+    if (b.node() != nullptr) Compile(*b.node(), 2);
+    if (both) steps_.push_back({Node::Kind::kAnd});
+    if (steps_.empty()) return true;
+    for (Variable& variable : variables_) variable.Prepare();
+    return Try(0);
+  }
+
+ private:
+  // 2^16 states of independent symbols, and the partial ones on the way to them.
+  static constexpr int kTries = 1 << 17;
+
+  // A symbol, or an opaque text that is true or false.
+  struct Variable {
+    const Node* node;
+    int side;  // 0: the same on both sides
+    std::vector<std::int64_t> constants;
+
+    // The states worth telling apart: none is undefined; otherwise a value, next to the constants that it is
+    // compared with.
+    std::vector<std::optional<std::int64_t>> states;
+    std::optional<std::int64_t> state;
+    bool fixed = false;
+
+    bool opaque() const { return node->kind == Node::Kind::kOpaque; }
+
+    void Prepare() {
+      if (opaque()) {
+        states = {0, 1};
+        return;
+      }
+      using Limits = std::numeric_limits<std::int64_t>;
+      std::vector<std::int64_t> values = {0};
+      for (const std::int64_t constant : constants) {
+        values.push_back(constant);
+        if (constant != Limits::min()) values.push_back(constant - 1);
+        if (constant != Limits::max()) values.push_back(constant + 1);
+      }
+      std::sort(values.begin(), values.end());
+      values.erase(std::unique(values.begin(), values.end()), values.end());
+      states.assign(values.begin(), values.end());
+      states.push_back(std::nullopt);
+    }
+  };
+
+  // A condition in postfix order.
+  struct Step {
+    Node::Kind kind;
+    const Node* node = nullptr;
+    std::size_t variable = 0;
+  };
+
+  void Compile(const Node& node, int side) {
+    if (node.a != nullptr) Compile(*node.a, side);
+    if (node.b != nullptr) Compile(*node.b, side);
+    Step step{node.kind, &node};
+    if (!node.symbols.empty() || node.kind == Node::Kind::kOpaque) step.variable = VariableOf(node, side);
+    steps_.push_back(step);
+  }
+
+  std::size_t VariableOf(const Node& node, int side) {
+    if (std::all_of(node.symbols.begin(), node.symbols.end(), same_)) side = 0;
+    const bool opaque = node.kind == Node::Kind::kOpaque;
+    const auto found = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& variable) {
+      if (variable.side != side || variable.opaque() != opaque) return false;
+      return opaque ? variable.node->text == node.text : variable.node->symbols[0] == node.symbols[0];
+    });
+    const std::size_t index = static_cast<std::size_t>(found - variables_.begin());
+    if (found == variables_.end()) variables_.push_back({&node, side, {}, {}, {}, false});
+    if (node.kind == Node::Kind::kCompare) variables_[index].constants.push_back(node.constant);
+    return index;
+  }
+
+  Truth Judge(const Step& step) const {
+    if (step.kind == Node::Kind::kNever) return Truth::kFalse;
+    if (step.kind == Node::Kind::kUnknown) return Truth::kOpen;
+    const Variable& variable = variables_[step.variable];
+    if (!variable.fixed) return Truth::kOpen;
+    if (step.kind == Node::Kind::kDefined) return Of(variable.state.has_value());
+    const std::int64_t value = variable.state.value_or(0);
+    if (step.kind == Node::Kind::kOpaque) return Of(value != 0);
+    const std::int64_t constant = step.node->constant;
+    return Of(step.node->relation == Condition::Relation::kLess ? value < constant : value == constant);
+  }
+
+  Truth Evaluate() {
+    stack_.clear();
+    for (const Step& step : steps_) {
+      if (step.kind == Node::Kind::kNot) {
+        stack_.back() = static_cast<Truth>(2 - static_cast<int>(stack_.back()));
+      } else if (step.kind == Node::Kind::kAnd) {
+        const Truth right = stack_.back();
+        stack_.pop_back();
+        stack_.back() = std::min(stack_.back(), right);
+      } else {
+        stack_.push_back(Judge(step));
+      }
+    }
+    return stack_.back();
+  }
+
+  // Whether the states of the variables from `next` on can be chosen so that the conditions hold.
+  bool Try(std::size_t next) {
+    if (++tries_ > kTries) return true;
+    const Truth truth = Evaluate();
+    if (truth != Truth::kOpen || next == variables_.size()) return truth != Truth::kFalse;
+    Variable& variable = variables_[next];
+    variable.fixed = true;
+    bool found = false;
+    for (const auto& state : variable.states) {
+      variable.state = state;
+      found = Try(next + 1);
+      if (found) break;
+    }
+    variable.fixed = false;
+    return found;
+  }
+
+  const SameSymbol& same_;
+  std::vector<Variable> variables_;
+  std::vector<Step> steps_;
+  std::vector<Truth> stack_;
+  int tries_ = 0;
+};
+
+}  // namespace
+
+bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same) {
+  return Search(same).Run(a, b);
+}
+
+}  // namespace vendorconfs::cpp

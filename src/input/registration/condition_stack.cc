@@ -1,0 +1,85 @@
+#include "input/registration/condition_stack.h"
+
+#include <algorithm>
+
+namespace vendorconfs::cpp {
+namespace {
+
+// A longer list of the arms before one is cut short: a reader needs no more, and long chains would cost their
+// square.
+constexpr std::size_t kMostEarlierText = 1000;
+
+std::string Negated(const std::string& text) {
+  constexpr std::string_view kDefined = "defined(";
+  const auto is_defined = [&](std::string_view part) {
+    return part.starts_with(kDefined) && part.find(')') == part.size() - 1;
+  };
+  if (is_defined(text)) return "!" + text;
+  if (text.starts_with('!') && is_defined(std::string_view(text).substr(1))) return text.substr(1);
+  return "!(" + text + ")";
+}
+
+}  // namespace
+
+void ConditionStack::Push(const char* begin, const Test& test) {
+  Frame frame;
+  frame.begin = begin;
+  frame.reachable = !skipping();
+  frames_.push_back(std::move(frame));
+  EnterArm(test);
+}
+
+void ConditionStack::NextArm(const Test& test) {
+  Frame& frame = top();
+  frame.alternative = frame.alternative || frame.arm != Judgement::kFalse;
+  EnterArm(test);
+}
+
+void ConditionStack::EnterArm(const Test& test) {
+  Frame& frame = top();
+  frame.index.reset();
+  frame.arm = Judgement::kFalse;
+  frame.text.clear();
+  if (!frame.reachable || frame.earlier == Judgement::kTrue || test.judgement == Judgement::kFalse) return;
+
+  for (const std::string& earlier : frame.earlier_texts) {
+    if (!frame.text.empty()) frame.text += " && ";
+    frame.text += Negated(earlier);
+    if (frame.text.size() > kMostEarlierText) {
+      frame.text += " && …";
+      break;
+    }
+  }
+  frame.condition = frame.not_earlier;
+  frame.arm = frame.earlier_texts.empty() ? test.judgement : Judgement::kOpen;
+  if (test.judgement == Judgement::kTrue) {
+    frame.earlier = Judgement::kTrue;
+    return;
+  }
+  frame.text += frame.earlier_texts.empty() ? test.text : " && (" + test.text + ")";
+  frame.condition = Condition::And(frame.not_earlier, test.condition);
+  frame.not_earlier = Condition::And(frame.not_earlier, Condition::Not(test.condition));
+  frame.earlier = Judgement::kOpen;
+  frame.earlier_texts.push_back(test.text);
+}
+
+bool ConditionStack::InAlternative(std::size_t since) const {
+  return std::any_of(frames_.begin() + static_cast<std::ptrdiff_t>(std::min(since, frames_.size())),
+                     frames_.end(), [](const Frame& frame) { return frame.alternative; });
+}
+
+std::uint32_t ConditionStack::Index(std::vector<Conditions>* conditions) {
+  if (frames_.empty()) return 0;
+  if (top().index) return *top().index;
+  Conditions here;
+  for (const Frame& frame : frames_) {
+    if (frame.arm != Judgement::kOpen) continue;
+    here.open.push_back(frame.text);
+    here.holds = Condition::And(here.holds, frame.condition);
+  }
+  top().index = here.open.empty() ? 0 : static_cast<std::uint32_t>(conditions->size());
+  if (!here.open.empty()) conditions->push_back(std::move(here));
+  return *top().index;
+}
+
+}  // namespace vendorconfs::cpp

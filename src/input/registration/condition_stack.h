@@ -1,0 +1,61 @@
+// The `#if` arms around a place of the file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "input/registration/condition_parser.h"
+#include "input/registration/registration_file.h"
+
+namespace vendorconfs::cpp {
+
+class ConditionStack {
+ public:
+  // Compilers take any depth; what is deeper than this is no register file, and each level costs every
+  // registration in it.
+  static constexpr std::size_t kDeepest = 256;
+
+  struct Frame {
+    const char* begin = nullptr;  // of the `#if`
+    bool reachable = false;       // the text around the condition may be compiled
+    bool else_seen = false;
+    Judgement earlier = Judgement::kFalse;  // whether an arm before this one is compiled
+    Judgement arm = Judgement::kFalse;      // whether this one is, given the text around the condition
+    Condition not_earlier;                  // open arms before this one do not hold
+    std::vector<std::string> earlier_texts;
+    Condition condition;                 // of this arm
+    std::string text;                    // of this arm; empty where it holds
+    bool alternative = false;            // an arm before this one may be compiled instead
+    std::optional<std::uint32_t> index;  // of the conditions up to this arm, once they were asked for
+  };
+
+  bool empty() const { return frames_.empty(); }
+  std::size_t depth() const { return frames_.size(); }
+  Frame& top() { return frames_.back(); }
+  const Frame& top() const { return frames_.back(); }
+
+  // Whether text here is known not to be compiled.
+  bool skipping() const { return !frames_.empty() && (!top().reachable || top().arm == Judgement::kFalse); }
+  // Whether a condition opened here, or the next arm of the innermost one, needs judging.
+  bool NextArmMatters() const { return top().reachable && top().earlier != Judgement::kTrue; }
+
+  void Push(const char* begin, const Test& test);
+  void NextArm(const Test& test);
+  void Pop() { frames_.pop_back(); }
+
+  // Whether this is an arm other than the first one of a condition that began within the innermost `depth() -
+  // since` ones.
+  bool InAlternative(std::size_t since) const;
+
+  // The conditions here as an index into `conditions`, appended where they are new.
+  std::uint32_t Index(std::vector<Conditions>* conditions);
+
+ private:
+  void EnterArm(const Test& test);
+
+  std::vector<Frame> frames_;
+};
+
+}  // namespace vendorconfs::cpp

@@ -1,0 +1,105 @@
+// The fast ways through a text: most of it is neither a registration nor a directive, and is passed over
+// without making tokens of it. What is found may lie within a token (the quote of R"(…)", the splice in a
+// name), so that the token's begin is sought backwards; nothing is sought back beyond the last token.
+
+#include <algorithm>
+
+#include "input/registration/lexer.h"
+
+namespace vendorconfs::cpp {
+namespace {
+
+constexpr std::string_view kBlockMacro = "TORCH_LIBRARY";
+
+}  // namespace
+
+// The begin of the name, number or literal prefix that ends at or goes on beyond `at`.
+const char* Lexer::WordBegin(const char* at) const {
+  const char* floor = std::max(taken_, gap_end_);
+  for (;;) {
+    const char* p = BackOverSplices(at, floor);
+    if (p == floor) return at;
+    const char before = p[-1];
+    const bool exponent_sign = (before == '+' || before == '-') && p - 1 != floor && IsNameByte(p[-2]);
+    if (!IsNameByte(before) && before != '.' && before != '\'' && !exponent_sign) return at;
+    at = p - 1;
+  }
+}
+
+// Where the `m` of `m.` begins, or null if something else stands before the dot.
+const char* Lexer::ReceiverBefore(const char* dot) const {
+  const char* p = BackOverSpace(dot);
+  if (p == begin_ || p <= taken_ || p[-1] != 'm') return nullptr;
+  const char* before = BackOverSplices(p - 1, taken_);
+  if (before != taken_ && IsNameByte(before[-1])) return nullptr;
+  return p - 1;
+}
+
+bool Lexer::SeekNotable() {
+  for (;;) {
+    if (at_ < resync_) return true;
+    at_ = FindNotable(at_, end_, begin_);
+    if (at_ == end_) return false;
+    switch (*at_) {
+      case '/':
+        if (!SkipComment()) ++at_;
+        break;
+      case '#':
+      case '%':
+        if (IsHash(at_) && BeginsLine(at_)) return true;
+        ++at_;
+        break;
+      case '.':
+        if (const char* receiver = ReceiverBefore(at_)) {
+          at_ = receiver;
+          return true;
+        }
+        ++at_;
+        break;
+      case 'Y': {
+        const std::size_t left = static_cast<std::size_t>(at_ - taken_) + 1;
+        if (left >= kBlockMacro.size() &&
+            std::equal(kBlockMacro.begin(), kBlockMacro.end(), at_ + 1 - kBlockMacro.size())) {
+          resync_ = at_ + 1;
+          at_ = WordBegin(at_);
+          return true;
+        }
+        ++at_;
+        break;
+      }
+      default:  // a quote or a backslash
+        resync_ = at_ + 1;
+        at_ = WordBegin(at_);
+        return true;
+    }
+  }
+}
+
+bool Lexer::SeekDirective() {
+  skipping_ = true;
+  bool found = false;
+  while (!found) {
+    at_ = FindNotable(at_, end_, begin_);
+    if (at_ == end_) break;
+    if (*at_ == '/') {
+      if (!SkipComment()) ++at_;
+    } else if (*at_ == '#' || *at_ == '%') {
+      found = IsHash(at_) && BeginsLine(at_);
+      if (!found) ++at_;
+    } else if (*at_ == '.' || *at_ == 'Y') {
+      ++at_;
+    } else {
+      const char* notable = at_;
+      at_ = WordBegin(at_);
+      while (at_ <= notable && !found) {
+        const Token token = Next();
+        found = token.kind == TokenKind::kDirective;
+        if (found) Return(token);
+      }
+    }
+  }
+  skipping_ = false;
+  return found;
+}
+
+}  // namespace vendorconfs::cpp

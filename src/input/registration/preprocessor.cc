@@ -1,0 +1,209 @@
+#include "input/registration/preprocessor.h"
+
+#include <utility>
+
+namespace vendorconfs::cpp {
+namespace {
+
+bool ReadsHeaderName(std::string_view name) {
+  return name == "__has_include" || name == "__has_include_next" || name == "__has_embed";
+}
+
+}  // namespace
+
+Token Preprocessor::Next() {
+  for (;;) {
+    const Token token = lexer_.Next();
+    if (token.kind == TokenKind::kDirective) {
+      Obey(token);
+      continue;
+    }
+    if (token.kind == TokenKind::kEnd && !conditions_.empty()) {
+      lexer_.Fail(conditions_.top().begin, "unterminated condition; close it with #endif");
+    }
+    return token;
+  }
+}
+
+Token Preprocessor::Seek() {
+  lexer_.SeekNotable();
+  return Next();
+}
+
+// Obeys the directive, and those of the text that is not compiled behind it.
+void Preprocessor::Obey(const Token& hash) {
+  const char* before = lexer_.BackOverSpace(hash.begin);
+  ObeyOne(hash);
+  while (conditions_.skipping() && lexer_.SeekDirective()) ObeyOne(lexer_.Next());
+  lexer_.TreatAsBlank(before);
+}
+
+Preprocessor::Directive Preprocessor::DirectiveOf(const Token& name) {
+  if (name.kind != TokenKind::kName) return Directive::kOther;
+  constexpr std::pair<std::string_view, Directive> kNames[] = {
+      {"if", Directive::kIf},           {"ifdef", Directive::kIfdef},
+      {"ifndef", Directive::kIfndef},   {"elif", Directive::kElif},
+      {"elifdef", Directive::kElifdef}, {"elifndef", Directive::kElifndef},
+      {"else", Directive::kElse},       {"endif", Directive::kEndif},
+      {"define", Directive::kDefine},   {"undef", Directive::kUndef},
+      {"include", Directive::kInclude}, {"include_next", Directive::kInclude},
+      {"import", Directive::kInclude},
+  };
+  for (const auto& [spelling, directive] : kNames) {
+    if (name.text == spelling) return directive;
+  }
+  return Directive::kOther;
+}
+
+void Preprocessor::ObeyOne(const Token& hash) {
+  const Token name = lexer_.NextInLine();
+  if (name.kind == TokenKind::kEnd) return;
+  const Directive directive = DirectiveOf(name);
+  switch (directive) {
+    case Directive::kIf:
+    case Directive::kIfdef:
+    case Directive::kIfndef:
+      Begin(hash, directive);
+      break;
+    case Directive::kElif:
+    case Directive::kElifdef:
+    case Directive::kElifndef:
+    case Directive::kElse:
+      NextArm(hash, directive, name.text);
+      break;
+    case Directive::kEndif:
+      End(hash);
+      break;
+    case Directive::kDefine:
+      if (!conditions_.skipping()) Define();
+      break;
+    case Directive::kUndef:
+      if (!conditions_.skipping()) {
+        const Token symbol = lexer_.NextInLine();
+        if (symbol.kind == TokenKind::kName) symbols_.Undefine(symbol.text);
+      }
+      break;
+    case Directive::kInclude: {
+      Token header;
+      lexer_.TakeHeaderName(&header);
+      break;
+    }
+    case Directive::kOther:
+      break;
+  }
+  lexer_.SkipLine();
+}
+
+void Preprocessor::Begin(const Token& hash, Directive directive) {
+  if (conditions_.depth() == ConditionStack::kDeepest) {
+    lexer_.Fail(hash.begin, "conditions are nested too deep; 256 levels are read");
+  }
+  const bool skipping = conditions_.skipping();
+  conditions_.Push(hash.begin, skipping ? Test{} : Judge(hash, directive));
+  if (skipping) return;
+  CountArm();
+  symbols_.BeginCondition();
+  listener_.BeginCondition();
+}
+
+void Preprocessor::NextArm(const Token& hash, Directive directive, std::string_view name) {
+  if (conditions_.empty()) {
+    lexer_.Fail(hash.begin, "#" + std::string(name) + " without #if; remove it or begin the condition");
+  }
+  if (conditions_.top().else_seen) {
+    lexer_.Fail(hash.begin,
+                "#" + std::string(name) + " behind #else; a condition has one #else, and it comes last");
+  }
+  EndArm();
+  Test test;
+  if (directive == Directive::kElse) {
+    conditions_.top().else_seen = true;
+    test.judgement = Judgement::kTrue;
+  } else if (conditions_.NextArmMatters()) {
+    test = Judge(hash, directive);
+  }
+  conditions_.NextArm(test);
+  CountArm();
+}
+
+void Preprocessor::End(const Token& hash) {
+  if (conditions_.empty()) lexer_.Fail(hash.begin, "#endif without #if; remove it or begin the condition");
+  EndArm();
+  const bool reachable = conditions_.top().reachable;
+  const bool exhaustive = conditions_.top().earlier == Judgement::kTrue;
+  conditions_.Pop();
+  if (!reachable) return;
+  symbols_.EndCondition(exhaustive);
+  listener_.EndCondition(exhaustive, hash.begin);
+}
+
+void Preprocessor::EndArm() {
+  if (conditions_.skipping()) return;
+  symbols_.EndArm();
+  listener_.EndArm();
+}
+
+void Preprocessor::CountArm() {
+  if (conditions_.top().arm == Judgement::kOpen) ++open_arms_seen_;
+}
+
+Test Preprocessor::Judge(const Token& hash, Directive directive) {
+  switch (directive) {
+    case Directive::kIfdef:
+      return JudgeDefined(TakeName(hash, "#ifdef").text, true, symbols_);
+    case Directive::kIfndef:
+      return JudgeDefined(TakeName(hash, "#ifndef").text, false, symbols_);
+    case Directive::kElifdef:
+      return JudgeDefined(TakeName(hash, "#elifdef").text, true, symbols_);
+    case Directive::kElifndef:
+      return JudgeDefined(TakeName(hash, "#elifndef").text, false, symbols_);
+    default:
+      break;
+  }
+  try {
+    return JudgeExpression(Line(), symbols_);
+  } catch (const MalformedCondition& error) {
+    lexer_.Fail(hash.begin,
+                std::string("malformed condition, ") + error.what() + "; write a constant expression");
+  }
+}
+
+Token Preprocessor::TakeName(const Token& hash, std::string_view directive) {
+  const Token name = lexer_.NextInLine();
+  if (name.kind != TokenKind::kName)
+    lexer_.Fail(hash.begin, std::string(directive) + " without a name; name a symbol");
+  return name;
+}
+
+// The tokens of the rest of the line.
+std::vector<Token> Preprocessor::Line() {
+  std::vector<Token> tokens;
+  for (;;) {
+    Token token;
+    const std::size_t count = tokens.size();
+    const bool header = count >= 2 && tokens[count - 1].Is('(') && ReadsHeaderName(tokens[count - 2].text);
+    if (!header || !lexer_.TakeHeaderName(&token)) token = lexer_.NextInLine();
+    if (token.kind == TokenKind::kEnd) return tokens;
+    tokens.push_back(token);
+  }
+}
+
+void Preprocessor::Define() {
+  const Token name = lexer_.NextInLine();
+  if (name.kind != TokenKind::kName) return;
+  Macro macro;
+  std::vector<Token> tokens = Line();
+  std::size_t body = 0;
+  if (!tokens.empty() && tokens[0].Is('(') && !tokens[0].space_before) {
+    macro.function_like = true;
+    while (body < tokens.size() && !tokens[body].Is(')')) ++body;
+    body = body < tokens.size() ? body + 1 : body;
+  }
+  for (std::size_t i = body; i < tokens.size(); ++i) {
+    if (i != body && tokens[i].space_before) macro.body += ' ';
+    macro.body += tokens[i].text;
+  }
+  symbols_.Define(name.text, std::move(macro));
+}
+
+}  // namespace vendorconfs::cpp
