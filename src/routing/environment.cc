@@ -1,0 +1,262 @@
+#include "routing/environment.h"
+
+#include <algorithm>
+#include <set>
+
+#include "support/edit_distance.h"
+#include "vendorconfs/routing/c_api.h"
+
+namespace vendorconfs::routing::internal {
+namespace {
+
+constexpr std::string_view kPrefix = "FLAGOS_", kOpPrefix = "FLAGOS_OP_";
+constexpr std::string_view kPlace = "environment";
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+// "dispatch" among the comma-separated words of FLAGOS_LOG.
+bool NamesDispatch(std::string_view value) {
+  while (!value.empty()) {
+    const std::size_t comma = std::min(value.find(','), value.size());
+    if (Lower(value.substr(0, comma)) == "dispatch") return true;
+    value.remove_prefix(std::min(comma + 1, value.size()));
+  }
+  return false;
+}
+
+void SetOrigin(TableRow& route, vendorconfs_origin origin) {
+  route.bits = static_cast<std::uint8_t>((route.bits & ~kOriginMask) | origin);
+}
+void MakeStrict(TableRow& route) {
+  route.bits |= kStrict;
+}
+
+Family ParseFamily(std::string_view value) {
+  const std::string word = Lower(value);
+  if (word == "vendor") return Family::kVendorKind;
+  if (word == "tileops") return Family::kTileOpsKind;
+  return word == "flaggems" || !ModernName(word).empty() ? Family::kFlagGemsKind : Family::kNobody;
+}
+
+const char* FamilyName(Family family) {
+  return family == Family::kVendorKind ? "vendor" : family == Family::kTileOpsKind ? "tileops" : "flaggems";
+}
+
+// The backend of the family that the route could move to, or kNone.
+BackendId TargetOf(const TableRow& route, Family family, const Draft& draft) {
+  if (FamilyOf(route.annotation) == family) return route.annotation;
+  switch (family) {
+    case Family::kFlagGemsKind:
+      if ((route.bits & kAlsoFlagGemsCpp) != 0) return kFlagGemsCpp;
+      return (route.bits & kAlsoFlagGems) != 0 ? kFlagGems : kNone;
+    case Family::kTileOpsKind:
+      return (route.bits & kAlsoTileOps) != 0 ? kTileOps : kNone;
+    case Family::kVendorKind:
+      if (draft.kind == Kind::kBoxing) return kCuda;
+      return (route.bits & kAlsoVendor) != 0 ? draft.vendor : kNone;
+    case Family::kNobody:
+      break;
+  }
+  return kNone;
+}
+
+enum class Forced { kInFamily, kMoved, kStayed };
+
+Forced Force(TableRow& route, Family family, const Draft& draft) {
+  if (FamilyOf(route.backend) == family) {
+    MakeStrict(route);
+    return Forced::kInFamily;
+  }
+  const BackendId target = TargetOf(route, family, draft);
+  if (target == kNone) return Forced::kStayed;
+  route.backend = target;
+  SetOrigin(route, VENDORCONFS_FORCE);
+  MakeStrict(route);
+  return Forced::kMoved;
+}
+
+// A count and up to five names: "2 (mm, mm.out)".
+class Sample {
+ public:
+  void Add(std::string_view op) {
+    if (count_++ < 5) names_ += (names_.empty() ? "" : ", ") + std::string(op);
+  }
+  std::size_t count() const { return count_; }
+  std::string Text() const {
+    if (count_ == 0) return "0";
+    return std::to_string(count_) + " (" + names_ + (count_ > 5 ? ", ...)" : ")");
+  }
+
+ private:
+  std::size_t count_ = 0;
+  std::string names_;
+};
+
+ForceReport ApplyForce(std::string_view value, Draft& draft, Findings& findings) {
+  const Family family = ParseFamily(value);
+  if (family == Family::kNobody) {
+    findings.Add(
+        Rule::kUnknownForce, kPlace, 0,
+        "FLAGOS_FORCE_BACKEND=" + std::string(value) + " is ignored; use flaggems, vendor or tileops");
+    return {};
+  }
+  Sample moved, stayed;
+  for (Draft::Row& row : draft.rows()) {
+    const Forced forced = Force(row.route, family, draft);
+    if (!IsListed(row.route)) continue;
+    if (forced == Forced::kMoved) moved.Add(row.op);
+    if (forced == Forced::kStayed) stayed.Add(row.op);
+  }
+  Force(draft.unlisted, family, draft);
+  findings.Add(Rule::kForce, kPlace, 0,
+               std::string("FLAGOS_FORCE_BACKEND=") + FamilyName(family) + ": ops moved: " + moved.Text() +
+                   "; without such a kernel, kept as configured: " + stayed.Text());
+  return {FamilyName(family), moved.count(), stayed.count()};
+}
+
+// The ops that a mangled name may stand for: "__" is a dot or itself, and an op has one dot at most.
+std::vector<std::string> Demangle(const std::string& name) {
+  std::vector<std::string> ops{name};
+  for (std::size_t at = name.find("__"); at != std::string::npos; at = name.find("__", at + 1)) {
+    ops.push_back(name.substr(0, at) + "." + name.substr(at + 2));
+  }
+  return ops;
+}
+
+std::string NearestEnvName(const std::string& name, const std::vector<std::string_view>& ops, Draft& draft) {
+  std::set<std::string> names;
+  for (const Draft::Row& row : draft.rows()) names.insert(EnvName(row.op));
+  for (const std::string_view op : ops) names.insert(EnvName(op));
+  return std::string(NearestWord(name, names));
+}
+
+// The ops that the override names, as views that outlive the draft. An op that stands in `ops` only gets a
+// row.
+std::vector<std::string_view> OpsOf(const Environment::Override& wish,
+                                    const std::vector<std::string_view>& ops, Draft& draft) {
+  std::vector<std::string_view> named;
+  for (const std::string& candidate : Demangle(wish.name)) {
+    if (const Draft::Row* row = draft.Find(candidate)) {
+      named.push_back(row->op);
+    } else if (const auto op = std::find(ops.begin(), ops.end(), candidate); op != ops.end()) {
+      named.push_back(draft.Ensure(*op).op);
+    }
+  }
+  return named;
+}
+
+void ApplyOverride(const Environment::Override& wish, const std::vector<std::string_view>& ops, Draft& draft,
+                   Findings& findings) {
+  const std::string variable = std::string(kOpPrefix) + wish.name;
+  const std::string setting = variable + "=" + wish.value;
+  const auto warn = [&](Rule rule, const std::string& what) {
+    findings.Add(rule, kPlace, 0, setting + what);
+  };
+
+  const int backend = draft.backends.Find(wish.value);
+  if (backend == Backends::kUnknown) {
+    return warn(Rule::kUnknownOverride, " is ignored: " + draft.backends.Explain(wish.value));
+  }
+  if (backend == kNone) {
+    return warn(Rule::kOverrideNone, " is ignored: an override names a backend that runs the op");
+  }
+  const std::vector<std::string_view> named = OpsOf(wish, ops, draft);
+  if (named.empty()) {
+    const std::string nearest = NearestEnvName(variable, ops, draft);
+    return warn(Rule::kOverrideUnmatched,
+                " is ignored: no op has that name; " + (nearest.empty() ? "write the dots of the op as \"__\""
+                                                                        : "did you mean " + nearest + "?"));
+  }
+  if (named.size() > 1) {
+    std::string list;
+    for (const std::string_view op : named) list += (list.empty() ? "" : " and ") + std::string(op);
+    warn(Rule::kOverrideShared, " means " + list + " alike, both are overridden");
+  }
+  for (const std::string_view op : named) {
+    TableRow& route = draft.Find(op)->route;
+    if (route.backend == kNone) {
+      warn(Rule::kOverrideOnNone,
+           ": " + std::string(op) +
+               " is routed to none, so the override has no effect unless a hand-written wrapper "
+               "asks for the route");
+    }
+    Override(route, static_cast<BackendId>(backend));
+  }
+}
+
+void ApplyEscapeSwitch(const std::string& value, Draft& draft, Findings& findings) {
+  const std::string word = Lower(value);
+  if (word == "on" || word == "1") return;
+  if (word != "off" && word != "0") {
+    findings.Add(Rule::kUnknownSwitch, kPlace, 0,
+                 "FLAGOS_DTYPE_ESCAPE=" + value + " is ignored; use off or on");
+    return;
+  }
+  draft.unlisted.escapes = 0;
+  for (Draft::Row& row : draft.rows()) row.route.escapes = 0;
+}
+
+}  // namespace
+
+Environment ReadEnvironment(const char* const* variables) {
+  Environment environment;
+  const auto set = [](std::string& field, std::string_view value) {
+    if (field.empty()) field = value;
+  };
+  for (; variables != nullptr && *variables != nullptr; ++variables) {
+    const std::string_view variable = *variables;
+    if (!StartsWith(variable, kPrefix)) continue;
+    const std::size_t equals = variable.find('=');
+    if (equals == std::string_view::npos || equals + 1 == variable.size()) continue;
+    const std::string_view name = variable.substr(0, equals), value = variable.substr(equals + 1);
+    if (StartsWith(name, kOpPrefix)) {
+      const std::string_view op = name.substr(kOpPrefix.size());
+      const auto same = [&](const Environment::Override& earlier) { return earlier.name == op; };
+      if (std::none_of(environment.overrides.begin(), environment.overrides.end(), same)) {
+        environment.overrides.push_back({std::string(op), std::string(value)});
+      }
+    } else if (name == "FLAGOS_BACKEND_CONFIG") {
+      set(environment.config, value);
+    } else if (name == "FLAGOS_FORCE_BACKEND") {
+      set(environment.force, value);
+    } else if (name == "FLAGOS_DTYPE_ESCAPE") {
+      set(environment.dtype_escape, value);
+    } else if (name == "FLAGOS_LOG") {
+      environment.log_dispatch |= NamesDispatch(value);
+    } else if (name == "FLAGOS_LOG_DISPATCH") {
+      environment.log_dispatch |= value != "0";
+    }
+  }
+  return environment;
+}
+
+std::string EnvName(std::string_view op) {
+  std::string name(kOpPrefix);
+  for (const char c : op) {
+    if (c == '.') {
+      name += "__";
+    } else {
+      name += c;
+    }
+  }
+  return name;
+}
+
+ForceReport ApplyEnvironment(const Environment& environment, const std::vector<std::string_view>& ops,
+                             Draft& draft, Findings& findings) {
+  ForceReport report;
+  if (!environment.force.empty()) report = ApplyForce(environment.force, draft, findings);
+  for (const Environment::Override& wish : environment.overrides) ApplyOverride(wish, ops, draft, findings);
+  if (!environment.dtype_escape.empty()) ApplyEscapeSwitch(environment.dtype_escape, draft, findings);
+  return report;
+}
+
+void Override(TableRow& route, BackendId backend) {
+  route.backend = backend;
+  SetOrigin(route, VENDORCONFS_OVERRIDE);
+  MakeStrict(route);
+}
+
+}  // namespace vendorconfs::routing::internal

@@ -1,0 +1,53 @@
+// The count and digest of a file's op lines, as "#@ routes:" states them.
+#pragma once
+
+#include <xxhash.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace vendorconfs::routing::internal {
+
+inline std::string Xxh128Hex(XXH128_hash_t hash) {
+  std::string hex;
+  for (const std::uint64_t half : {hash.high64, hash.low64}) {
+    for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[half >> shift & 15];
+  }
+  return hex;
+}
+
+// Neighbouring lines are hashed in one go. Line ends count as LF, also where a checkout made them CR LF or
+// the last one is missing: that is no hand's edit.
+class OpLineDigest {
+ public:
+  OpLineDigest() { XXH3_128bits_reset(&state_); }
+
+  // `line` without its line end; `plain_lf` says that a single LF follows it in the text.
+  void Add(std::string_view line, bool plain_lf) {
+    ++count_;
+    if (run_.data() + run_.size() != line.data()) Flush();
+    if (run_.empty()) run_ = {line.data(), 0};
+    run_ = {run_.data(), run_.size() + line.size() + (plain_lf ? 1 : 0)};
+    if (plain_lf) return;
+    Flush();
+    XXH3_128bits_update(&state_, "\n", 1);
+  }
+  std::uint64_t count() const { return count_; }
+  std::string Hex() {
+    Flush();
+    return Xxh128Hex(XXH3_128bits_digest(&state_));
+  }
+
+ private:
+  void Flush() {
+    XXH3_128bits_update(&state_, run_.data(), run_.size());
+    run_ = {};
+  }
+
+  XXH3_state_t state_;
+  std::string_view run_;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace vendorconfs::routing::internal
