@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "input/json_reader.h"
+#include "input/json/json_reader.h"
 #include "input/toml/toml_document.h"
 #include "support/disk.h"
 #include "support/utf8.h"

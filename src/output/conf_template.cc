@@ -91,21 +91,29 @@ int LineOfError(const std::string& text, const std::string& error) {
 
 }  // namespace
 
+struct ConfTemplate::Parsed {
+  mustache::mustache tree;
+};
+
 ConfTemplate ConfTemplate::BuiltIn() {
   return {std::string(kBuiltInTemplate), "the built-in template"};
 }
 
-ConfTemplate::ConfTemplate(std::string text, std::string name)
-    : text_(std::move(text)), name_(std::move(name)) {}
+ConfTemplate::ConfTemplate(const std::string& text, std::string name)
+    : parsed_(new Parsed{mustache::mustache(text)}), name_(std::move(name)) {
+  if (!parsed_->tree.is_valid()) {
+    throw InputError(Place{name_, LineOfError(text, parsed_->tree.error_message())},
+                     "malformed Mustache template: " + parsed_->tree.error_message() + "; mend the tag");
+  }
+  parsed_->tree.set_custom_escape([](const std::string& plain) { return plain; });
+}
+
+ConfTemplate::ConfTemplate(ConfTemplate&&) noexcept = default;
+ConfTemplate& ConfTemplate::operator=(ConfTemplate&&) noexcept = default;
+ConfTemplate::~ConfTemplate() = default;
 
 std::string ConfTemplate::Render(const HeaderFacts& facts) const {
-  mustache::mustache parsed(text_);
-  if (!parsed.is_valid()) {
-    throw InputError(Place{name_, LineOfError(text_, parsed.error_message())},
-                     "malformed Mustache template: " + parsed.error_message() + "; mend the tag");
-  }
-  parsed.set_custom_escape([](const std::string& text) { return text; });
-  std::string header = parsed.render(DataOf(facts));
+  std::string header = parsed_->tree.render(DataOf(facts));
   if (!header.empty() && header.back() != '\n') header += '\n';
   if (header.find(facts.machine) == std::string::npos) header += facts.machine;
   CheckHeader(header, facts);

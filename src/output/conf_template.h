@@ -1,6 +1,7 @@
 // The Mustache template of the confs' headers.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,18 +37,23 @@ class ConfTemplate {
   // The template that is compiled in; the same text as templates/backend_conf.mustache.
   static ConfTemplate BuiltIn();
 
-  // `name` is the template's file, for messages.
-  ConfTemplate(std::string text, std::string name);
+  // `name` is the template's file, for messages. Throws InputError where the template is malformed.
+  ConfTemplate(const std::string& text, std::string name);
+  ConfTemplate(ConfTemplate&&) noexcept;
+  ConfTemplate& operator=(ConfTemplate&&) noexcept;
+  ~ConfTemplate();
 
   // The header, ending in a newline. Machine lines that the template does not ask for are put at the end.
-  // Throws InputError where the template is malformed, or where a line of the result is neither blank nor a
-  // comment: a reader of the conf would take it for a route.
+  // Throws InputError where a line of the result is neither blank nor a comment: a reader of the conf would
+  // take it for a route. Not for use by two threads at once.
   std::string Render(const HeaderFacts& facts) const;
 
  private:
   void CheckHeader(std::string_view header, const HeaderFacts& facts) const;
 
-  std::string text_;
+  struct Parsed;  // keeps the Mustache library out of this header
+
+  std::unique_ptr<Parsed> parsed_;
   std::string name_;
 };
 

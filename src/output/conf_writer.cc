@@ -45,25 +45,26 @@ std::string_view MeaningOf(Backend backend, PlatformKind kind) {
   return {};
 }
 
+// The ops that a dtype escape names, in the order of the universe, each after a space.
+std::string EscapedOps(const Routing& routing, const Platform& platform, std::string_view dtype) {
+  OpSet listed;
+  for (const DtypeEscape& escape : platform.dtype_escapes) {
+    if (std::find(escape.dtypes.begin(), escape.dtypes.end(), dtype) == escape.dtypes.end()) continue;
+    if (escape.ops.empty()) return " *";
+    for (const ListedOp& op : escape.ops) listed.Insert(op.op);
+  }
+  std::string ops;
+  if (listed.Empty()) return ops;
+  for (const OpId op : routing.universe) {
+    if (listed.Contains(op)) ops.append(" ").append(routing.workspace->names.Name(op));
+  }
+  return ops;
+}
+
 std::string DtypeEscapeLines(const Routing& routing, const Platform& platform) {
-  const OpNames& names = routing.workspace->names;
   std::string lines;
   for (const std::string_view dtype : kDtypes) {
-    bool every_op = false;
-    OpSet listed;
-    for (const DtypeEscape& escape : platform.dtype_escapes) {
-      if (std::find(escape.dtypes.begin(), escape.dtypes.end(), dtype) == escape.dtypes.end()) continue;
-      every_op = every_op || escape.ops.empty();
-      for (const ListedOp& op : escape.ops) listed.Insert(op.op);
-    }
-    std::string ops;
-    if (every_op) {
-      ops = " *";
-    } else {
-      for (const OpId op : routing.universe) {
-        if (listed.Contains(op)) ops.append(" ").append(names.Name(op));
-      }
-    }
+    const std::string ops = EscapedOps(routing, platform, dtype);
     if (!ops.empty()) lines.append("#@ dtype-escape: ").append(dtype).append(ops).append("\n");
   }
   return lines;

@@ -13,6 +13,32 @@ OpSet Universe(const Workspace& workspace, const std::vector<PlatformRoutes>& pl
   return universe;
 }
 
+// The ops sorted bytewise by name. Most comparisons are decided by the names' first eight bytes, kept beside
+// the id.
+std::vector<OpId> SortedByName(const OpSet& ops, const OpNames& names) {
+  struct Keyed {
+    std::uint64_t prefix;
+    OpId op;
+  };
+  std::vector<Keyed> keyed;
+  keyed.reserve(ops.Count());
+  ops.ForEach([&](OpId op) {
+    const std::string_view name = names.Name(op);
+    std::uint64_t prefix = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+      prefix = prefix << 8 | (i < name.size() ? static_cast<unsigned char>(name[i]) : 0U);
+    }
+    keyed.push_back({prefix, op});
+  });
+  std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+    return a.prefix != b.prefix ? a.prefix < b.prefix : names.Name(a.op) < names.Name(b.op);
+  });
+  std::vector<OpId> sorted;
+  sorted.reserve(keyed.size());
+  for (const Keyed& one : keyed) sorted.push_back(one.op);
+  return sorted;
+}
+
 template <class Entries>
 auto FirstNaming(const Entries& entries, OpId op) -> decltype(entries.data()) {
   for (const auto& entry : entries) {
@@ -49,9 +75,7 @@ Routing DecideRoutes(const Workspace& workspace) {
     routing.platforms[i].sets = ComputeSets(workspace, i);
   }
 
-  Universe(workspace, routing.platforms).ForEach([&](OpId op) { routing.universe.push_back(op); });
-  std::sort(routing.universe.begin(), routing.universe.end(),
-            [&](OpId a, OpId b) { return workspace.names.Name(a) < workspace.names.Name(b); });
+  routing.universe = SortedByName(Universe(workspace, routing.platforms), workspace.names);
   routing.rank.assign(workspace.names.size(), Routing::kOutside);
   for (std::size_t i = 0; i < routing.universe.size(); ++i) {
     routing.rank[routing.universe[i]] = static_cast<std::uint32_t>(i);
