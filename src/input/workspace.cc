@@ -52,15 +52,15 @@ class Loader {
     return *text;
   }
 
-  const TomlDocument& Keep(TomlDocument document) {
-    auto kept = std::make_shared<TomlDocument>(std::move(document));
-    workspace_.kept.push_back(kept);
-    return *kept;
+  // What is read from a document points into the text and into its built strings; the tree itself goes.
+  TomlDocument Keep(TomlDocument document) {
+    if (document.owned) workspace_.kept.push_back(document.owned);
+    return document;
   }
 
   void ReadTheManifest() {
     const Text& text = Keep(options_.manifest);
-    const TomlDocument& document = Keep(ParseToml(text.text, text.name));
+    const TomlDocument document = Keep(ParseToml(text.text, text.name));
     workspace_.manifest = ReadManifest(document.root, text.name, workspace_.names);
     const Manifest& manifest = workspace_.manifest;
     workspace_.registration_root =
@@ -71,7 +71,7 @@ class Loader {
   void ReadTheCoverage() {
     const LinedText& path = workspace_.manifest.coverage;
     const Text& text = Keep(FromManifest(path.text), InManifest(path.line));
-    const TomlDocument& document = Keep(ParseJson(text.text, text.name));
+    const TomlDocument document = Keep(ParseJson(text.text, text.name));
     workspace_.coverage =
         std::make_unique<Coverage>(ReadCoverage(document.root, text.name, workspace_.names));
   }
@@ -80,7 +80,7 @@ class Loader {
     const LinedText& path = workspace_.manifest.op_facts;
     if (path.text.empty()) return;
     const Text& text = Keep(FromManifest(path.text), InManifest(path.line));
-    const TomlDocument& document = Keep(ParseJson(text.text, text.name));
+    const TomlDocument document = Keep(ParseJson(text.text, text.name));
     workspace_.facts = ReadOpFacts(document.root, text.name, workspace_.names);
   }
 
@@ -99,7 +99,7 @@ class Loader {
     for (const std::string& name : ListDirectory(directory, InManifest(path.line))) {
       if (name.front() == '.' || !name.ends_with(".toml")) continue;
       const Text& text = Keep(directory / name);
-      const TomlDocument& document = Keep(ParseToml(text.text, text.name));
+      const TomlDocument document = Keep(ParseToml(text.text, text.name));
       workspace_.platforms.push_back(
           ReadPlatform(document.root, text.name, *workspace_.coverage, workspace_.names));
     }

@@ -19,7 +19,12 @@ void Compare(ConfCheck& check, bool routes_only) {
     check.state = ConfState::kMissing;
     return;
   }
-  if (*check.found == check.wanted) return;
+  if (*check.found == check.wanted) {
+    // Nobody asks for the texts of a fresh conf.
+    check.found.emplace();
+    check.wanted = std::string();
+    return;
+  }
   const ConfLines found = ReadConfLines(*check.found);
   check.moves = CompareRoutes(found, ReadConfLines(check.wanted));
   if (routes_only && check.moves.empty()) return;

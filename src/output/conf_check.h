@@ -19,8 +19,8 @@ enum class ConfState { kFresh, kStale, kMissing };
 struct ConfCheck {
   std::size_t platform = 0;  // index into Workspace::platforms
   std::filesystem::path path;
-  std::string wanted;
-  std::optional<std::string> found;  // none: no such file
+  std::string wanted;                // empty where the file is byte for byte what it should be
+  std::optional<std::string> found;  // none: no such file; empty as `wanted` is
   ConfState state = ConfState::kFresh;
   bool foreign = false;
   bool hand_edited = false;
