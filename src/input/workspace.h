@@ -33,8 +33,8 @@ struct PlatformFiles {
   std::vector<const LoadedRegistrations*> flaggems;
 };
 
-// Immutable after loading; reading it is safe from any thread. Views in it point into texts that it keeps, so
-// that it moves but does not copy.
+// Immutable after loading; reading it is safe from any thread. Views in it point into texts that it keeps; it
+// moves, and CopyOf copies it.
 struct Workspace {
   Workspace() = default;
   Workspace(Workspace&&) = default;
@@ -47,7 +47,7 @@ struct Workspace {
   std::vector<Platform> platforms;   // by name, bytewise
   std::vector<PlatformFiles> files;  // parallel to platforms
 
-  std::vector<std::unique_ptr<LoadedRegistrations>> registrations;  // each file once, universe files first
+  std::vector<std::shared_ptr<const LoadedRegistrations>> registrations;  // each file once, universe files first
   std::vector<const LoadedRegistrations*> universe_files;
 
   // As the manifest states them, made relative to its directory.
@@ -73,5 +73,8 @@ struct WorkspaceOptions {
 // Reads the files that make up a workspace. Nothing of the output directory is read. Throws InputError for
 // the first thing that cannot be used.
 Workspace LoadWorkspace(const WorkspaceOptions& options);
+
+// A copy to edit. It shares the texts and the registration files, which never change.
+Workspace CopyOf(const Workspace& workspace);
 
 }  // namespace vendorconfs

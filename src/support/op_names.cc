@@ -33,6 +33,13 @@ bool IsOpName(std::string_view name) {
   return !overload.empty() && std::all_of(overload.begin(), overload.end(), IsNameChar);
 }
 
+OpNames::OpNames(const OpNames& other)
+    : names_(other.names_), hashes_(other.hashes_), slots_(other.slots_), blocks_(other.blocks_) {}
+
+OpNames& OpNames::operator=(const OpNames& other) {
+  return *this = OpNames(other);
+}
+
 std::size_t OpNames::Slot(std::string_view name, std::uint64_t hash) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
@@ -72,7 +79,7 @@ std::string_view OpNames::Keep(std::string_view name) {
   if (name.empty()) return {};
   if (name.size() > block_left_) {
     const std::size_t size = std::max(kBlockSize, name.size());
-    blocks_.push_back(std::make_unique<char[]>(size));
+    blocks_.push_back(std::shared_ptr<char[]>(new char[size]));
     block_next_ = blocks_.back().get();
     block_left_ = size;
   }

@@ -21,6 +21,13 @@ bool IsOpName(std::string_view name);
 // while interning; reading is safe from any thread. Intern and Find cost one hash of the name.
 class OpNames {
  public:
+  OpNames() = default;
+  OpNames(OpNames&&) = default;
+  OpNames& operator=(OpNames&&) = default;
+  // The copy shares the texts of the names and interns new ones for itself.
+  OpNames(const OpNames& other);
+  OpNames& operator=(const OpNames& other);
+
   OpId Intern(std::string_view name);
   // kNoOp where the name was never interned.
   OpId Find(std::string_view name) const;
@@ -37,7 +44,7 @@ class OpNames {
   std::vector<std::uint32_t>
       hashes_;               // by id: the hash's high half, to grow and to reject without touching the name
   std::vector<OpId> slots_;  // open addressing, a power of two in size, at most half full
-  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::vector<std::shared_ptr<char[]>> blocks_;
   std::size_t block_left_ = 0;
   char* block_next_ = nullptr;
 };

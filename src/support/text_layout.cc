@@ -1,0 +1,117 @@
+#include "support/text_layout.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace vendorconfs {
+namespace {
+
+constexpr std::size_t kGap = 2;
+constexpr std::size_t kNarrowest = 20;
+
+std::string Padded(std::string_view text, std::size_t width, Align align) {
+  const std::size_t used = DisplayWidth(text);
+  const std::string blanks(width > used ? width - used : 0, ' ');
+  return align == Align::kLeft ? std::string(text) + blanks : blanks + std::string(text);
+}
+
+void TrimEnd(std::string& text) {
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+}
+
+}  // namespace
+
+std::size_t DisplayWidth(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte == 0x1b && i + 1 < text.size() && text[i + 1] == '[') {
+      i = std::min(text.find('m', i), text.size());
+    } else if ((byte & 0xc0) != 0x80) {
+      ++width;
+    }
+  }
+  return width;
+}
+
+std::string Wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest) {
+  std::string out(first);
+  std::size_t used = DisplayWidth(first);
+  bool line_has_word = false;
+  for (std::size_t begin = text.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;
+       begin = text.find_first_not_of(" \t\r\n", begin)) {
+    const std::size_t end = std::min(text.find_first_of(" \t\r\n", begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    const std::size_t length = DisplayWidth(word);
+    if (line_has_word && used + 1 + length > width) {
+      out.append("\n").append(rest);
+      used = DisplayWidth(rest);
+      line_has_word = false;
+    }
+    if (line_has_word) {
+      out += ' ';
+      ++used;
+    }
+    out += word;
+    used += length;
+    line_has_word = true;
+    begin = end;
+  }
+  if (!line_has_word) TrimEnd(out);
+  return out + "\n";
+}
+
+TextTable::TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+void TextTable::Add(std::vector<std::string> cells) {
+  cells.resize(columns_.size());
+  rows_.push_back(std::move(cells));
+}
+
+std::vector<std::size_t> TextTable::Widths() const {
+  std::vector<std::size_t> widths;
+  widths.reserve(columns_.size());
+  for (const Column& column : columns_) widths.push_back(DisplayWidth(column.title));
+  for (const auto& row : rows_) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], DisplayWidth(row[i]));
+  }
+  return widths;
+}
+
+void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
+                          std::size_t width, std::string_view indent, std::string& out) const {
+  std::string line(indent);
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    if (widths[i] == 0) continue;
+    line += Padded(cells[i], widths[i], columns_[i].align);
+    line.append(kGap, ' ');
+  }
+  const std::size_t left = DisplayWidth(line);
+  const std::string& last = cells.back();
+  const bool right = columns_.back().align == Align::kRight;
+  if (right || left + DisplayWidth(last) <= width) {
+    line += right ? Padded(last, widths.back(), Align::kRight) : last;
+    TrimEnd(line);
+    out.append(line).append("\n");
+    return;
+  }
+  out += Wrapped(last, std::max(width, left + kNarrowest), line, std::string(left, ' '));
+}
+
+std::string TextTable::Render(std::size_t width, std::string_view indent,
+                              const std::function<std::string(std::string_view)>& title) const {
+  const std::vector<std::size_t> widths = Widths();
+  std::string out;
+  const bool titled = std::any_of(columns_.begin(), columns_.end(),
+                                  [](const Column& column) { return !column.title.empty(); });
+  if (titled) {
+    std::vector<std::string> titles;
+    titles.reserve(columns_.size());
+    for (const Column& column : columns_) titles.push_back(title(column.title));
+    AppendRow(titles, widths, width, indent, out);
+  }
+  for (const auto& row : rows_) AppendRow(row, widths, width, indent, out);
+  return out;
+}
+
+}  // namespace vendorconfs
