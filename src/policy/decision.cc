@@ -29,6 +29,18 @@ Decision Decide(PlatformKind kind, const Standing& standing) {
   return kind == PlatformKind::kNative ? DecideNative(standing) : DecideBoxing(standing);
 }
 
+Backend BackendOf(Library library) {
+  switch (library) {
+    case Library::kFlaggemsCpp:
+      return Backend::kFlaggemsCpp;
+    case Library::kFlaggems:
+      return Backend::kFlaggems;
+    case Library::kTileops:
+      return Backend::kTileops;
+  }
+  return Backend::kNone;
+}
+
 std::string_view ToString(Reason reason) {
   switch (reason) {
     case Reason::kUnregistered:

@@ -14,6 +14,9 @@ enum class Backend : std::uint8_t { kFlaggemsCpp, kFlaggems, kTileops, kVendor, 
 inline constexpr Backend kBackends[] = {Backend::kFlaggemsCpp, Backend::kFlaggems, Backend::kTileops,
                                         Backend::kVendor, Backend::kNone};
 
+// What a route to the library names.
+Backend BackendOf(Library library);
+
 // The row of the table that decided.
 enum class Reason : std::uint8_t {
   kUnregistered,  // native: the build registers no kernel, the op decomposes or reaches the CPU fallback

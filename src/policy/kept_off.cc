@@ -3,18 +3,6 @@
 namespace vendorconfs {
 namespace {
 
-Backend BackendOf(Library library) {
-  switch (library) {
-    case Library::kFlaggemsCpp:
-      return Backend::kFlaggemsCpp;
-    case Library::kFlaggems:
-      return Backend::kFlaggems;
-    case Library::kTileops:
-      return Backend::kTileops;
-  }
-  return Backend::kNone;
-}
-
 // Whether a gap of the platform closes the library's row: on a boxing platform any, on a native one FlagGems
 // Python's alone.
 bool GapCloses(PlatformKind kind, Library library) {

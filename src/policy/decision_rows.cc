@@ -1,0 +1,94 @@
+#include "policy/decision_rows.h"
+
+#include <string>
+
+#include "support/error.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string At(const Entry& entry) {
+  return ToString(Place{std::string(entry.file), static_cast<int>(entry.line)});
+}
+
+std::string HoldAnswer(const Explanation& explanation) {
+  if (!explanation.standing.held) return "no";
+  const std::string held = explanation.hold == nullptr ? "held" : "held at " + At(*explanation.hold);
+  if (!explanation.standing.overrides_hold) return held;
+  for (const Measured* measured : explanation.measured) {
+    if (measured->overrides_hold) return held + ", outranked by the measurement at " + At(*measured);
+  }
+  return held;
+}
+
+std::string LibraryAnswer(const Explanation& explanation, Library library, bool in_set) {
+  if (in_set) {
+    for (const Measured* measured : explanation.measured) {
+      if (measured->backend == library) return "yes, measured at " + At(*measured);
+    }
+    return "yes";
+  }
+  switch (explanation.With(library)) {
+    case LibraryStanding::kBackendOff:
+      return "no, this build does not route to it";
+    case LibraryStanding::kGap:
+      return "no, the gap at " + (explanation.gap == nullptr ? "?" : At(*explanation.gap)) + " keeps it off";
+    case LibraryStanding::kWithheld:
+      return "no, its coverage set is withheld";
+    case LibraryStanding::kNativePreferred:
+      return "no, the platform prefers its own kernels";
+    case LibraryStanding::kUnmeasured:
+      return "no, covered but not measured here";
+    default:
+      return "no, not covered";
+  }
+}
+
+std::string GapAnswer(const Explanation& explanation) {
+  if (explanation.standing.gap) return "yes, at " + At(*explanation.gap);
+  if (explanation.gap == nullptr) return "no";
+  return "the gap at " + At(*explanation.gap) + " closes nothing: " +
+         (explanation.measured.empty() ? "no library covers the op" : "a measurement outranks it");
+}
+
+int LibraryRow(Library library) {
+  return RowOf(library == Library::kFlaggemsCpp ? Reason::kFlaggemsCpp
+               : library == Library::kFlaggems  ? Reason::kFlaggems
+                                                : Reason::kTileops);
+}
+
+}  // namespace
+
+std::vector<RowFact> DecisionRows(const Explanation& explanation) {
+  const Standing& standing = explanation.standing;
+  const Platform& platform = *explanation.routes->platform;
+  const bool native = platform.kind == PlatformKind::kNative;
+  const std::string vendor(platform.vendor);
+  std::vector<RowFact> rows;
+  const auto add = [&](int row, std::string question, std::string answer) {
+    rows.push_back({row, std::move(question), std::move(answer), row == RowOf(explanation.decision.reason)});
+  };
+  if (native) {
+    add(RowOf(Reason::kUnregistered), "the build does not register it: none",
+        standing.registered ? "no, it does" : "yes");
+  } else {
+    add(RowOf(Reason::kGap), "in a gap: " + vendor, GapAnswer(explanation));
+  }
+  add(RowOf(Reason::kHold), "held: " + (native ? vendor + " if native, else none" : vendor),
+      HoldAnswer(explanation));
+  const bool in_set[] = {standing.cpp, standing.python, standing.tileops};
+  for (const Library library : kLibraries) {
+    const std::string key(ToString(library));
+    add(LibraryRow(library), "in its " + key + " set: " + key,
+        LibraryAnswer(explanation, library, in_set[static_cast<int>(library)]));
+  }
+  if (native) {
+    add(RowOf(Reason::kVendor), "a vendor kernel: " + vendor + ", else none",
+        standing.native ? "yes" : "no vendor kernel");
+  } else {
+    add(RowOf(Reason::kVendor), "otherwise: " + vendor, "yes");
+  }
+  return rows;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,252 @@
+#include "policy/edit.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "support/glob.h"
+#include "support/nearest.h"
+
+namespace vendorconfs {
+namespace {
+
+// Where an entry stands that only an edit makes.
+constexpr std::string_view kReason = "added by whatif";
+
+class Editor {
+ public:
+  explicit Editor(const Routing& routing) : routing_(routing), workspace_(CopyOf(*routing.workspace)) {}
+
+  void Apply(const Edit& edit) {
+    edit_ = &edit;
+    switch (edit.kind) {
+      case EditKind::kDropGap:
+        return DropGap();
+      case EditKind::kAddGap:
+        return AddGap();
+      case EditKind::kGraduate:
+        return Graduate();
+      case EditKind::kCeiling:
+        return SetCeiling();
+      case EditKind::kDropHold:
+        return DropHold();
+      case EditKind::kAddMeasured:
+        return AddMeasured();
+    }
+  }
+
+  Workspace Take() { return std::move(workspace_); }
+
+ private:
+  [[noreturn]] void Fail(const std::string& what) const {
+    throw InputError(std::string(OptionOf(edit_->kind)) + " " + edit_->argument + ": " + what);
+  }
+
+  // The two sides of the argument's colon.
+  std::pair<std::string_view, std::string_view> Sides(std::string_view form) const {
+    const std::string_view argument = edit_->argument;
+    const std::size_t colon = argument.find(':');
+    if (colon == std::string_view::npos || colon == 0 || colon + 1 == argument.size()) {
+      Fail("is not of the form " + std::string(form) + "; write for example " +
+           std::string(workspace_.platforms.front().name) + (form == "P:SET" ? ":" + SomeSet() : ":mm"));
+    }
+    return {argument.substr(0, colon), argument.substr(colon + 1)};
+  }
+
+  std::string SomeSet() const {
+    const auto& sets = workspace_.coverage->sets;
+    return sets.empty() ? "SET" : std::string(sets.front().name);
+  }
+
+  std::vector<Platform*> Platforms(std::string_view pattern) {
+    std::vector<Platform*> platforms;
+    std::vector<std::string_view> names;
+    for (Platform& platform : workspace_.platforms) {
+      names.push_back(platform.name);
+      if (MatchesGlob(pattern, platform.name)) platforms.push_back(&platform);
+    }
+    if (platforms.empty()) {
+      Fail("no platform \"" + std::string(pattern) + "\"" + DidYouMean(pattern, names));
+    }
+    return platforms;
+  }
+
+  // The ops of `candidates` that the pattern names.
+  std::vector<OpId> Matching(std::string_view pattern, const std::vector<OpId>& candidates) const {
+    std::vector<OpId> ops;
+    for (const OpId op : candidates) {
+      if (MatchesGlob(pattern, workspace_.names.Name(op))) ops.push_back(op);
+    }
+    return ops;
+  }
+
+  [[noreturn]] void NoSuchOp(std::string_view pattern, const std::vector<OpId>& candidates,
+                             const std::string& where) const {
+    std::vector<std::string_view> names;
+    names.reserve(candidates.size());
+    for (const OpId op : candidates) names.push_back(workspace_.names.Name(op));
+    Fail("\"" + std::string(pattern) + "\" " + where + DidYouMean(pattern, names));
+  }
+
+  std::string_view Keep(const std::string& text) {
+    auto kept = std::make_shared<std::string>(text);
+    workspace_.kept.push_back(kept);
+    return *kept;
+  }
+
+  template <class Made>
+  Made NewEntry(const std::vector<OpId>& ops) {
+    Made made;
+    made.file = Keep(std::string(OptionOf(edit_->kind)) + " " + edit_->argument);
+    for (const OpId op : ops) made.ops.push_back({op, 0});
+    made.reason = kReason;
+    return made;
+  }
+
+  // Takes the ops out of the entries; entries that name none any more go.
+  template <class Entries>
+  static void TakeOut(Entries& entries, const std::vector<OpId>& ops) {
+    for (auto& entry : entries) {
+      std::erase_if(entry.ops, [&](const ListedOp& listed) {
+        return std::find(ops.begin(), ops.end(), listed.op) != ops.end();
+      });
+    }
+    std::erase_if(entries, [](const auto& entry) { return entry.ops.empty(); });
+  }
+
+  template <class Entries>
+  static std::vector<OpId> OpsOf(const Entries& entries) {
+    std::vector<OpId> ops;
+    for (const auto& entry : entries) {
+      for (const ListedOp& listed : entry.ops) ops.push_back(listed.op);
+    }
+    return ops;
+  }
+
+  void DropGap() {
+    const auto [pattern, ops] = Sides("P:OP");
+    const std::vector<Platform*> platforms = Platforms(pattern);
+    bool any = false;
+    for (Platform* platform : platforms) {
+      const std::vector<OpId> dropped = Matching(ops, OpsOf(platform->gaps));
+      any = any || !dropped.empty();
+      TakeOut(platform->gaps, dropped);
+    }
+    if (!any) {
+      NoSuchOp(ops, OpsOf(platforms.front()->gaps), "stands in no gap of " + std::string(pattern));
+    }
+  }
+
+  void AddGap() {
+    const auto [pattern, ops] = Sides("P:OP");
+    const std::vector<OpId> named = Matching(ops, routing_.universe);
+    if (named.empty()) NoSuchOp(ops, routing_.universe, "is no op of the universe");
+    bool any = false;
+    for (Platform* platform : Platforms(pattern)) {
+      std::vector<OpId> fresh;
+      for (const OpId op : named) {
+        if (GapOf(*platform, op) == nullptr) fresh.push_back(op);
+      }
+      if (fresh.empty()) continue;
+      any = true;
+      Gap gap = NewEntry<Gap>(fresh);
+      gap.kind = "policy";
+      platform->gaps.push_back(std::move(gap));
+    }
+    if (!any) Fail("stands in a gap already");
+  }
+
+  void Graduate() {
+    bool any = false;
+    for (Platform* platform : Platforms(edit_->argument)) {
+      any = any || !platform->withhold.empty();
+      platform->withhold.clear();
+    }
+    if (!any) Fail("nothing is withheld there");
+  }
+
+  void SetCeiling() {
+    const auto [pattern, name] = Sides("P:SET");
+    const CoverageSet* set = workspace_.coverage->Find(name);
+    if (set == nullptr) {
+      std::vector<std::string_view> names;
+      for (const CoverageSet& known : workspace_.coverage->sets) names.push_back(known.name);
+      Fail("no coverage set \"" + std::string(name) + "\"" + DidYouMean(name, names));
+    }
+    bool any = false;
+    for (Platform* platform : Platforms(pattern)) {
+      any = any || platform->ceiling.set != set;
+      platform->ceiling.set = set;
+    }
+    if (!any) Fail("is the ceiling already");
+  }
+
+  void DropHold() {
+    const std::vector<OpId> held = OpsOf(workspace_.coverage->holds);
+    const std::vector<OpId> dropped = Matching(edit_->argument, held);
+    if (dropped.empty()) NoSuchOp(edit_->argument, held, "is not held");
+    TakeOut(workspace_.coverage->holds, dropped);
+  }
+
+  void AddMeasured() {
+    auto [pattern, ops] = Sides("P:OP");
+    Library backend = Library::kFlaggems;
+    if (const std::size_t equals = ops.find('='); equals != std::string_view::npos) {
+      backend = MeasuredBackend(ops.substr(equals + 1));
+      ops = ops.substr(0, equals);
+    }
+    const std::vector<OpId> named = Matching(ops, routing_.universe);
+    if (named.empty()) NoSuchOp(ops, routing_.universe, "is no op of the universe");
+    bool any = false;
+    for (Platform* platform : Platforms(pattern)) {
+      std::vector<OpId> fresh;
+      for (const OpId op : named) {
+        if (MeasuredOf(*platform, op, backend) == nullptr) fresh.push_back(op);
+      }
+      if (fresh.empty()) continue;
+      any = true;
+      Measured measured = NewEntry<Measured>(fresh);
+      measured.backend = backend;
+      platform->measured.push_back(std::move(measured));
+    }
+    if (!any) Fail("is measured already");
+  }
+
+  Library MeasuredBackend(std::string_view word) const {
+    if (word == ToString(Library::kFlaggems)) return Library::kFlaggems;
+    if (word == ToString(Library::kFlaggemsCpp)) return Library::kFlaggemsCpp;
+    Fail("\"" + std::string(word) + "\" is no backend of a measured route; write flaggems or flaggems_cpp");
+  }
+
+  const Routing& routing_;
+  Workspace workspace_;
+  const Edit* edit_ = nullptr;
+};
+
+}  // namespace
+
+std::string_view OptionOf(EditKind kind) {
+  switch (kind) {
+    case EditKind::kDropGap:
+      return "--drop-gap";
+    case EditKind::kAddGap:
+      return "--add-gap";
+    case EditKind::kGraduate:
+      return "--graduate";
+    case EditKind::kCeiling:
+      return "--ceiling";
+    case EditKind::kDropHold:
+      return "--drop-hold";
+    case EditKind::kAddMeasured:
+      return "--add-measured";
+  }
+  return {};
+}
+
+Workspace Edited(const Routing& routing, const std::vector<Edit>& edits) {
+  Editor editor(routing);
+  for (const Edit& edit : edits) editor.Apply(edit);
+  return editor.Take();
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,29 @@
+// An edit of the routing data that someone considers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+enum class EditKind : std::uint8_t { kDropGap, kAddGap, kGraduate, kCeiling, kDropHold, kAddMeasured };
+
+// The option that asks for it: "--drop-gap".
+std::string_view OptionOf(EditKind kind);
+
+// As a user writes it: "P:OP" (gaps; a measured route may add "=BACKEND", flaggems by default), "P"
+// (graduate), "P:SET" (ceiling) or "OP" (hold). P and OP may be globs.
+struct Edit {
+  EditKind kind = EditKind::kDropGap;
+  std::string argument;
+};
+
+// Makes the edits, in order, in a copy of the workspace. `routing` is that of the workspace. Throws
+// InputError where an edit is malformed, names something unknown or would change nothing.
+Workspace Edited(const Routing& routing, const std::vector<Edit>& edits);
+
+}  // namespace vendorconfs

@@ -1,0 +1,87 @@
+#include "policy/library_standing.h"
+
+namespace vendorconfs {
+namespace {
+
+// The platform's set for the library, in which gaps and the like no longer stand.
+const OpSet& SetFor(const PlatformSets& sets, Library library) {
+  switch (library) {
+    case Library::kFlaggemsCpp:
+      return sets.cpp;
+    case Library::kFlaggems:
+      return sets.python;
+    case Library::kTileops:
+      break;
+  }
+  return sets.tileops;
+}
+
+// What took the op out of the library's set.
+LibraryStanding Exclusion(const PlatformRoutes& routes, OpId op, Library library) {
+  if (routes.platform->kind == PlatformKind::kBoxing) {
+    return library == Library::kFlaggemsCpp ? LibraryStanding::kUnmeasured : LibraryStanding::kNotCovered;
+  }
+  if (routes.sets.gap.Contains(op)) return LibraryStanding::kGap;
+  if (routes.sets.withheld.Contains(op)) return LibraryStanding::kWithheld;
+  return LibraryStanding::kNativePreferred;
+}
+
+}  // namespace
+
+std::string_view ToString(LibraryStanding standing) {
+  switch (standing) {
+    case LibraryStanding::kRouted:
+      return "routed";
+    case LibraryStanding::kBackendOff:
+      return "backend off";
+    case LibraryStanding::kNotCovered:
+      return "not covered";
+    case LibraryStanding::kGap:
+      return "gap";
+    case LibraryStanding::kHold:
+      return "hold";
+    case LibraryStanding::kWithheld:
+      return "withheld";
+    case LibraryStanding::kNativePreferred:
+      return "native preferred";
+    case LibraryStanding::kUnmeasured:
+      return "unmeasured";
+    case LibraryStanding::kUnregistered:
+      return "unregistered";
+    case LibraryStanding::kOutranked:
+      return "outranked";
+  }
+  return {};
+}
+
+bool Covers(const Routing& routing, std::size_t platform, OpId op, Library library) {
+  const PlatformRoutes& routes = routing.platforms[platform];
+  if (library == Library::kFlaggems) {
+    return routes.platform->ceiling.set->ops.Contains(op) || routes.sets.python.Contains(op);
+  }
+  const CoverageSet* set = routing.workspace->coverage->Find(ToString(library));
+  return set != nullptr && set->ops.Contains(op);
+}
+
+LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library) {
+  const PlatformRoutes& routes = routing.platforms[platform];
+  const PlatformSets& sets = routes.sets;
+  if (routing.DecisionOf(platform, op).backend == BackendOf(library)) return LibraryStanding::kRouted;
+  // A boxing platform's measured routes do not need the backend in its list.
+  const bool in_set = SetFor(sets, library).Contains(op);
+  if (!in_set && !routes.platform->RoutesTo(library)) return LibraryStanding::kBackendOff;
+  if (!in_set && !Covers(routing, platform, op, library)) return LibraryStanding::kNotCovered;
+  const bool boxing = routes.platform->kind == PlatformKind::kBoxing;
+  if (boxing && sets.gap.Contains(op)) return LibraryStanding::kGap;
+  if (!in_set) {
+    const LibraryStanding exclusion = Exclusion(routes, op, library);
+    if (exclusion == LibraryStanding::kGap) return exclusion;
+    if (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) return LibraryStanding::kHold;
+    return exclusion;
+  }
+  if (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) return LibraryStanding::kHold;
+  if (!boxing && !sets.registered.Contains(op)) return LibraryStanding::kUnregistered;
+  return LibraryStanding::kOutranked;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,45 @@
+// Why an op that a kernel library covers is routed to it, or not.
+#pragma once
+
+#include <string_view>
+
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+// The first that applies, in this order.
+enum class LibraryStanding : std::uint8_t {
+  kRouted,           // the op goes to the library
+  kBackendOff,       // the platform's build cannot route to it
+  kNotCovered,       // the library does not offer the op, or not under the platform's ceiling
+  kGap,              // a gap keeps it off
+  kHold,             // a hold does
+  kWithheld,         // native: not yet measured here
+  kNativePreferred,  // native: the platform prefers its own kernel
+  kUnmeasured,       // boxing, flaggems_cpp: only measured ops go there
+  kUnregistered,     // native: the build does not register the op
+  kOutranked,        // a library before it takes the op
+};
+inline constexpr LibraryStanding kLibraryStandings[] = {LibraryStanding::kRouted,
+                                                        LibraryStanding::kBackendOff,
+                                                        LibraryStanding::kNotCovered,
+                                                        LibraryStanding::kGap,
+                                                        LibraryStanding::kHold,
+                                                        LibraryStanding::kWithheld,
+                                                        LibraryStanding::kNativePreferred,
+                                                        LibraryStanding::kUnmeasured,
+                                                        LibraryStanding::kUnregistered,
+                                                        LibraryStanding::kOutranked};
+
+// "routed", "backend off", "not covered", "gap", "hold", "withheld", "native preferred", "unmeasured",
+// "unregistered", "outranked".
+std::string_view ToString(LibraryStanding standing);
+
+// Whether the coverage of the library that bounds the platform's routes has the op: for FlagGems Python the
+// ceiling.
+bool Covers(const Routing& routing, std::size_t platform, OpId op, Library library);
+
+// Reads sets and decision; decides nothing. The op must be in the universe.
+LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
+
+}  // namespace vendorconfs

@@ -1,0 +1,29 @@
+// Spellings of one operation: add.Tensor, add_.Tensor, add.out and add.Scalar are one family.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+enum class Spelling : std::uint8_t { kBase, kInPlace, kOut, kScalar };
+
+// "base", "in-place", "out", "scalar".
+std::string_view ToString(Spelling spelling);
+
+// What the family is called: the name before the dot, without the underscore of an in-place spelling ("add"
+// of add_.Tensor). Dunder names keep theirs (__ilshift__).
+std::string_view FamilyOf(std::string_view op);
+
+// In-place by the trailing underscore of the name, out by an overload that ends in "out", scalar by one that
+// begins with "Scalar"; else base.
+Spelling SpellingOf(std::string_view op);
+
+// The ops of the universe that are of the op's family, the op among them if it is in the universe, bytewise
+// sorted.
+std::vector<OpId> FamilyMembers(const Routing& routing, OpId op);
+
+}  // namespace vendorconfs
