@@ -11,8 +11,12 @@ namespace {
 
 constexpr std::string_view kHexDigits = "0123456789ABCDEF";
 
-std::string CodePoint(unsigned char c) {
-  return {'U', '+', '0', '0', kHexDigits[c >> 4], kHexDigits[c & 0xf]};
+// At least `least` digits.
+std::string Hexadecimal(std::uint32_t number, std::size_t least) {
+  std::string digits;
+  for (; number != 0 || digits.size() < least; number >>= 4)
+    digits.insert(digits.begin(), kHexDigits[number & 0xf]);
+  return digits;
 }
 
 bool IsControl(char c) {
@@ -23,15 +27,26 @@ bool IsUtf8Continuation(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
+// The character at the start of a UTF-8 text.
+std::uint32_t FirstCharacter(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80) return first;
+  const std::uint32_t mask = first < 0xe0 ? 0x1f : first < 0xf0 ? 0xf : 0x7;
+  std::uint32_t code = first & mask;
+  for (std::size_t i = 1; i < text.size() && IsUtf8Continuation(text[i]); ++i) {
+    code = code << 6 | (static_cast<unsigned char>(text[i]) & 0x3f);
+  }
+  return code;
+}
+
 }  // namespace
 
 Scanner::Scanner(std::string_view text, std::string_view file)
     : position_(text.data()), end_(text.data() + text.size()), file_(file) {
   if (const std::size_t wrong = FindInvalidUtf8(text); wrong != std::string_view::npos) {
-    const auto byte = static_cast<unsigned char>(text[wrong]);
     const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(wrong), '\n');
-    Fail(static_cast<std::uint32_t>(1 + lines), std::string("the byte 0x") + kHexDigits[byte >> 4] +
-                                                    kHexDigits[byte & 0xf] +
+    Fail(static_cast<std::uint32_t>(1 + lines), "the byte 0x" +
+                                                    Hexadecimal(static_cast<unsigned char>(text[wrong]), 2) +
                                                     " is not UTF-8; save the file as UTF-8");
   }
   if (text.substr(0, 3) == "\xef\xbb\xbf") position_ += 3;
@@ -52,8 +67,7 @@ bool Scanner::SkipNewline() {
 
 void Scanner::SkipComment() {
   position_ = FindEnd(position_, kCommentCharacter);
-  if (AtEnd() || *position_ == '\n' || *position_ == '\r') return;
-  Fail(Describe(position_) + " stands in a comment; remove it");
+  if (!EndsLine(position_)) Fail(Describe(position_) + " stands in a comment; remove it");
 }
 
 void Scanner::SkipBlankLines() {
@@ -65,12 +79,11 @@ void Scanner::SkipBlankLines() {
   }
 }
 
-void Scanner::EndLine(std::string_view after) {
+bool Scanner::SkipLineEnd() {
   SkipBlanks();
-  if (AtEnd()) return;
+  if (AtEnd()) return true;
   if (*position_ == '#') SkipComment();
-  if (AtEnd() || SkipNewline()) return;
-  Fail(Describe(position_) + " follows " + std::string(after) + " in the same line; end the line there");
+  return AtEnd() || SkipNewline();
 }
 
 void Scanner::Fail(std::uint32_t line, std::string_view what) const {
@@ -79,13 +92,12 @@ void Scanner::Fail(std::uint32_t line, std::string_view what) const {
 
 std::string Scanner::Describe(const char* position) const {
   if (position == end_) return "the end of the file";
-  if (*position == '\n' || *position == '\r') return "the end of the line";
-  if (IsControl(*position))
-    return "the control character " + CodePoint(static_cast<unsigned char>(*position));
+  if (EndsLine(position)) return "the end of the line";
   if (*position == '"') return "a double quote";
-  const char* after = position + 1;
-  while (after != end_ && IsUtf8Continuation(*after)) ++after;
-  return '"' + std::string(position, after) + '"';
+  const std::uint32_t character = FirstCharacter({position, static_cast<std::size_t>(end_ - position)});
+  if (IsControl(*position)) return "the control character U+" + Hexadecimal(character, 4);
+  if (character >= 0x80) return "the character U+" + Hexadecimal(character, 4);
+  return {'"', *position, '"'};
 }
 
 std::string Quoted(std::string_view text) {
@@ -97,7 +109,7 @@ std::string Quoted(std::string_view text) {
       break;
     }
     if (IsControl(text[i])) {
-      quoted += "\\u" + CodePoint(static_cast<unsigned char>(text[i])).substr(2);
+      quoted += "\\u" + Hexadecimal(static_cast<unsigned char>(text[i]), 4);
     } else {
       quoted += text[i];
     }

@@ -31,6 +31,11 @@ class Scanner {
     ++position_;
     return true;
   }
+  // Whether the text or a line ends at `position`.
+  bool EndsLine(const char* position) const {
+    return position == end_ || *position == '\n' ||
+           (*position == '\r' && position + 1 != end_ && position[1] == '\n');
+  }
   // Spaces and tabs.
   void SkipBlanks() {
     while (position_ != end_ && (*position_ == ' ' || *position_ == '\t')) ++position_;
@@ -39,9 +44,8 @@ class Scanner {
   bool SkipNewline();
   // Blanks, line breaks and comments: what may stand between statements and between array items.
   void SkipBlankLines();
-  // Blanks and a comment up to the line's end, past which it moves. Anything else is an error: `after` names
-  // what stands before it, as in "the value".
-  void EndLine(std::string_view after);
+  // Blanks, a comment and the line's end; false where something else stands before it.
+  bool SkipLineEnd();
 
   // The first position from `from` on that holds no character of this class.
   const char* FindEnd(const char* from, CharacterClass wanted) const {
@@ -57,8 +61,8 @@ class Scanner {
 
   [[noreturn]] void Fail(std::uint32_t line, std::string_view what) const;
   [[noreturn]] void Fail(std::string_view what) const { Fail(line_, what); }
-  // How a message shows the character at `position`: `"x"`, `the control character U+0007`, `the end of the
-  // file`.
+  // How a message shows what stands at `position`: `"x"`, `the control character U+0007`, `the end of the
+  // line`.
   std::string Describe(const char* position) const;
 
  private:

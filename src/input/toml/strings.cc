@@ -190,8 +190,8 @@ bool StringReader::SkipLineEndingBackslash() {
 }
 
 void StringReader::FailUnclosed(const char* where) const {
-  const bool line_ends = where == scanner_.end() || *where == '\n' || *where == '\r';
-  if (line_ends) scanner_.Fail("a string is not closed in its line; add the closing quote character");
+  if (scanner_.EndsLine(where))
+    scanner_.Fail("a string is not closed in its line; add the closing quote character");
   scanner_.Fail(scanner_.Describe(where) + " stands in a string; write it as an escape in double quotes");
 }
 

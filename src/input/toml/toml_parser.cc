@@ -37,6 +37,8 @@ class Parser {
   void ReadInlineTable(TomlValue& value, std::size_t depth);
   void ReadWord(TomlValue& value);
   void SkipBlanksInInlineTable();
+  // What to do where something follows a value, which may be a string that was meant to go on.
+  std::string Remedy(std::string_view usual) const;
   [[noreturn]] void FailOpenArray() const;
   [[noreturn]] void FailWord(std::string_view word, std::string_view wrong);
 
@@ -53,12 +55,16 @@ void Parser::ReadDocument() {
   for (;;) {
     scanner_.SkipBlankLines();
     if (scanner_.AtEnd()) return;
-    if (scanner_.Peek() == '[') {
+    const bool header = scanner_.Peek() == '[';
+    if (header) {
       ReadHeader();
-      scanner_.EndLine("a table header");
     } else {
       ReadKeyValue(current_);
-      scanner_.EndLine("a value");
+    }
+    if (!scanner_.SkipLineEnd()) {
+      scanner_.Fail(scanner_.Describe(scanner_.position()) +
+                    (header ? " follows a table header in the same line; end the line there"
+                            : " follows a value in the same line; " + Remedy("end the line there")));
     }
   }
 }
@@ -140,7 +146,7 @@ void Parser::ReadArray(TomlValue& value, std::size_t depth) {
       FailOpenArray();
     } else if (scanner_.Peek() != ']') {
       scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows a value in the array of line " +
-                    std::to_string(value.line) + "; write a comma or ]");
+                    std::to_string(value.line) + "; " + Remedy("write a comma or ]"));
     }
   }
   value.items.assign(std::move_iterator(items_.begin() + first), std::move_iterator(items_.end()));
@@ -159,8 +165,8 @@ void Parser::ReadInlineTable(TomlValue& value, std::size_t depth) {
     SkipBlanksInInlineTable();
     if (scanner_.SkipIf('}')) return;
     if (!scanner_.SkipIf(',')) {
-      scanner_.Fail(scanner_.Describe(scanner_.position()) +
-                    " follows a value in an inline table; write a comma or }");
+      scanner_.Fail(scanner_.Describe(scanner_.position()) + " follows a value in an inline table; " +
+                    Remedy("write a comma or }"));
     }
     SkipBlanksInInlineTable();
     if (scanner_.Peek() == '}') scanner_.Fail("a comma stands before } in an inline table; remove it");
@@ -169,8 +175,7 @@ void Parser::ReadInlineTable(TomlValue& value, std::size_t depth) {
 
 void Parser::SkipBlanksInInlineTable() {
   scanner_.SkipBlanks();
-  const char c = scanner_.Peek();
-  if (scanner_.AtEnd() || c == '\n' || c == '\r' || c == '#') {
+  if (scanner_.EndsLine(scanner_.position()) || scanner_.Peek() == '#') {
     scanner_.Fail(
         "an inline table is not closed in its line; write it in one line or as a table with a header");
   }
@@ -202,6 +207,11 @@ void Parser::ReadWord(TomlValue& value) {
   }
   if (!wrong.empty()) FailWord(word, wrong);
   value.text = word;
+}
+
+std::string Parser::Remedy(std::string_view usual) const {
+  const bool after_quote = scanner_.position()[-1] == '"';
+  return std::string(usual) + (after_quote ? ", or write \\\" for a quote inside the string" : "");
 }
 
 void Parser::FailOpenArray() const {
