@@ -18,11 +18,13 @@ std::vector<std::uint32_t> KeptOff(const Routing& routing, std::size_t platform,
   std::vector<std::uint32_t> ops;
   if (!routes.platform->RoutesTo(library)) return ops;
 
-  OpSet kept = routing.held;
-  if (GapCloses(kind, library)) kept |= sets.gap;
-  if (kind == PlatformKind::kNative && routes.platform->prefer_native && library == Library::kFlaggems) {
-    kept |= sets.native;
+  OpSet closed;
+  if (GapCloses(kind, library)) closed = sets.gap;
+  if (kind == PlatformKind::kNative && library == Library::kFlaggems) {
+    if (routes.platform->prefer_native) closed |= sets.native;
+    closed -= sets.python;  // a measurement opens it again
   }
+  OpSet kept = closed | (routing.held - sets.overrides_hold);
   kept &= sets.Covered(library);
   if (kind == PlatformKind::kNative) kept &= sets.registered;
 
