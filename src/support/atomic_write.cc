@@ -25,13 +25,18 @@ constexpr std::string_view kTemporarySuffix = ".vendorconfs-tmp";
   throw InputError(Place{path.string(), 0}, what + ": " + std::strerror(error));
 }
 
-// What a symbolic link finally points at, so that the link survives.
+// What a symbolic link finally points at, so that the link survives. The file need not exist yet.
 fs::path Resolved(const fs::path& target) {
+  constexpr int kMostLinks = 40;  // as Linux follows
+  fs::path place = target;
   std::error_code error;
-  if (!fs::is_symlink(target, error)) return target;
-  const fs::path resolved = fs::weakly_canonical(target, error);
-  if (error) Fail(target, "cannot be written, its symbolic link leads nowhere", error.value());
-  return resolved;
+  for (int links = 0; fs::is_symlink(place, error); ++links) {
+    if (links == kMostLinks) Fail(target, "cannot be written, its symbolic link leads nowhere", ELOOP);
+    const fs::path next = fs::read_symlink(place, error);
+    if (error) Fail(target, "cannot be written, its symbolic link leads nowhere", error.value());
+    place = place.parent_path() / next;  // an absolute `next` replaces what is before it
+  }
+  return place;
 }
 
 // Permission bits that a new file would get; umask can only be read by setting it.
