@@ -37,7 +37,7 @@ inline std::size_t EditDistance(std::string_view a, std::string_view b, std::siz
     std::swap(before, last);
     std::swap(last, row);
   }
-  return last[a.size()];
+  return std::min(last[a.size()], limit + 1);
 }
 
 // The word of `candidates` (a range of anything that converts to string_view, which must outlive the answer)
