@@ -88,14 +88,6 @@ std::string_view ViewOf(const char* op, std::size_t size) {
   return size == static_cast<std::size_t>(-1) ? std::string_view(op) : std::string_view(op, size);
 }
 
-vendorconfs_status Give(const Image& image, const TableRow& row, vendorconfs_route* route) {
-  if (route != nullptr && route->struct_size == sizeof *route) {  // the hot case, without a copy
-    *route = RawOf(image, row);
-    return VENDORCONFS_OK;
-  }
-  return internal::Give(route, RawOf(image, row));
-}
-
 }  // namespace
 
 vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexcept {
@@ -183,17 +175,25 @@ void vendorconfs_table_release(vendorconfs_table* table) noexcept {
   TableRef::Release(table);
 }
 
+const vendorconfs_layout* vendorconfs_table_layout(const vendorconfs_table* table) noexcept {
+  return table != nullptr && !table->failed() ? &table->layout : nullptr;
+}
+
+const vendorconfs_row* vendorconfs_table_lookup(const vendorconfs_table* table, const char* op,
+                                                size_t size) noexcept {
+  return table != nullptr && !table->failed() ? &table->image.Find({op, size}) : nullptr;
+}
+
 vendorconfs_status vendorconfs_table_find(const vendorconfs_table* table, const char* op, size_t size,
                                           vendorconfs_route* route) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
-  const Image image = table->image();
-  return Give(image, image.Find(ViewOf(op, size)), route);
+  return Give(route, RawOf(table->image, table->image.Find(ViewOf(op, size))));
 }
 
 vendorconfs_status vendorconfs_table_resolve(const vendorconfs_table* table, const char* op, size_t size,
                                              vendorconfs_dtypes dtypes, vendorconfs_route* route) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
-  const Image image = table->image();
+  const Image& image = table->image;
   const auto& row = image.Find(ViewOf(op, size));
   vendorconfs_route answer = RawOf(image, row);
   const bool vendor_has_kernel = image.kind() == Kind::kBoxing || IsVendor(row.annotation);
@@ -201,22 +201,21 @@ vendorconfs_status vendorconfs_table_resolve(const vendorconfs_table* table, con
     answer.backend = image.Backend(VendorOf(image, row));
     answer.origin = VENDORCONFS_DTYPE_ESCAPE;
   }
-  return internal::Give(route, answer);
+  return Give(route, answer);
 }
 
 vendorconfs_status vendorconfs_table_row(const vendorconfs_table* table, size_t index,
                                          vendorconfs_route* route) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
-  const Image image = table->image();
-  if (index >= image.size()) return Fail(VENDORCONFS_NOT_FOUND, "the table has no such row");
-  return Give(image, image.rows()[index], route);
+  if (index >= table->image.size()) return Fail(VENDORCONFS_NOT_FOUND, "the table has no such row");
+  return Give(route, RawOf(table->image, table->image.rows()[index]));
 }
 
 vendorconfs_status vendorconfs_table_diagnostic(const vendorconfs_table* table, size_t index,
                                                 vendorconfs_diagnostic* diagnostic) noexcept {
   if (table == nullptr) return RequireRoutes(table);
   if (index >= table->findings.size()) return Fail(VENDORCONFS_NOT_FOUND, "the table has no such diagnostic");
-  return internal::Give(diagnostic, RawOf(table->findings[index]));
+  return Give(diagnostic, RawOf(table->findings[index]));
 }
 
 vendorconfs_status vendorconfs_table_get_info(const vendorconfs_table* table,
@@ -229,7 +228,7 @@ vendorconfs_status vendorconfs_table_get_info(const vendorconfs_table* table,
   answer.bytes = BytesOf(*table);
   answer.log_dispatch = table->log_dispatch;
   if (!table->failed()) {
-    const Image image = table->image();
+    const Image& image = table->image;
     answer.platform = image.Platform();
     answer.vendor = image.vendor() != kNone ? image.Backend(image.vendor()) : nullptr;
     answer.kind = image.kind() == Kind::kBoxing   ? "boxing"
@@ -241,15 +240,15 @@ vendorconfs_status vendorconfs_table_get_info(const vendorconfs_table* table,
     answer.listed = table->listed;
     answer.moved = table->force.moved;
     answer.stayed = table->force.stayed;
-    answer.in_place = table->built.words == nullptr;
+    answer.in_place = table->built.block == nullptr;
   }
-  return internal::Give(info, answer);
+  return Give(info, answer);
 }
 
 vendorconfs_status vendorconfs_table_digest(const vendorconfs_table* table, char digest[33]) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
   return Guarded([&] {
-    CopyOut(DigestOf(table->image()), digest, 33);
+    CopyOut(DigestOf(table->image), digest, 33);
     return VENDORCONFS_OK;
   });
 }
@@ -260,7 +259,7 @@ vendorconfs_status vendorconfs_table_with(const vendorconfs_table* table, const 
   if (derived != nullptr) *derived = nullptr;
   if (table == nullptr || table->failed()) return RequireRoutes(table);
   return Guarded([&] {
-    const Backends known = Draft(table->image()).backends;
+    const Backends known = Draft(table->image).backends;
     std::vector<std::pair<std::string_view, BackendId>> overrides;
     for (size_t i = 0; i < count; ++i) {
       if (!IsOpName(ops[i]))

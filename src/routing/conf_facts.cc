@@ -26,9 +26,9 @@ std::vector<std::string_view> TakeOps(std::string_view text, const FactPlace& pl
 }
 
 std::uint8_t AlsoBit(BackendId backend) {
-  if (backend == kFlagGemsCpp) return kAlsoFlagGemsCpp;
-  if (backend == kFlagGems) return kAlsoFlagGems;
-  return backend == kTileOps ? kAlsoTileOps : kAlsoVendor;
+  if (backend == kFlagGemsCpp) return VENDORCONFS_ROW_ALSO_FLAGGEMS_CPP;
+  if (backend == kFlagGems) return VENDORCONFS_ROW_ALSO_FLAGGEMS;
+  return backend == kTileOps ? VENDORCONFS_ROW_ALSO_TILEOPS : VENDORCONFS_ROW_ALSO_VENDOR;
 }
 
 }  // namespace

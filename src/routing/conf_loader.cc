@@ -238,7 +238,7 @@ void ConfLoader::Assign(Walked& walked, const ConfLine& line) {
   route.file = walked.file.number;
   route.backend = route.configured = TakeBackend(walked, line.value);
   route.annotation = line.annotation.empty() ? kNone : TakeAnnotation(line.annotation);
-  route.bits = kListed;
+  route.bits = VENDORCONFS_ROW_LISTED;
   row.route = route;
 }
 

@@ -3,23 +3,16 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "routing/image.h"
+#include "routing/image_writer.h"
 
 namespace vendorconfs::routing::internal {
 
 // [A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)?
 bool IsOpName(std::string_view name);
-
-// Owns the words of an image.
-struct BuiltImage {
-  std::unique_ptr<std::uint32_t[]> words;
-  Image view() const { return Image(reinterpret_cast<const TableHeader*>(words.get())); }
-};
 
 class Draft {
  public:
@@ -52,6 +45,8 @@ class Draft {
   std::vector<std::string> files;  // of TableRow::file
 
  private:
+  // The slot that holds the op, or the empty one where it belongs: row + 1, or 0.
+  std::uint32_t& SlotFor(std::string_view op, std::uint64_t hash);
   void Grow();
 
   std::vector<Row> rows_;

@@ -27,10 +27,10 @@ bool NamesDispatch(std::string_view value) {
 }
 
 void SetOrigin(TableRow& route, vendorconfs_origin origin) {
-  route.bits = static_cast<std::uint8_t>((route.bits & ~kOriginMask) | origin);
+  route.bits = static_cast<std::uint8_t>((route.bits & ~VENDORCONFS_ROW_ORIGIN) | origin);
 }
 void MakeStrict(TableRow& route) {
-  route.bits |= kStrict;
+  route.bits |= VENDORCONFS_ROW_STRICT;
 }
 
 Family ParseFamily(std::string_view value) {
@@ -49,13 +49,13 @@ BackendId TargetOf(const TableRow& route, Family family, const Draft& draft) {
   if (FamilyOf(route.annotation) == family) return route.annotation;
   switch (family) {
     case Family::kFlagGemsKind:
-      if ((route.bits & kAlsoFlagGemsCpp) != 0) return kFlagGemsCpp;
-      return (route.bits & kAlsoFlagGems) != 0 ? kFlagGems : kNone;
+      if ((route.bits & VENDORCONFS_ROW_ALSO_FLAGGEMS_CPP) != 0) return kFlagGemsCpp;
+      return (route.bits & VENDORCONFS_ROW_ALSO_FLAGGEMS) != 0 ? kFlagGems : kNone;
     case Family::kTileOpsKind:
-      return (route.bits & kAlsoTileOps) != 0 ? kTileOps : kNone;
+      return (route.bits & VENDORCONFS_ROW_ALSO_TILEOPS) != 0 ? kTileOps : kNone;
     case Family::kVendorKind:
       if (draft.kind == Kind::kBoxing) return kCuda;
-      return (route.bits & kAlsoVendor) != 0 ? draft.vendor : kNone;
+      return (route.bits & VENDORCONFS_ROW_ALSO_VENDOR) != 0 ? draft.vendor : kNone;
     case Family::kNobody:
       break;
   }

@@ -1,21 +1,30 @@
 #include "routing/image.h"
 
+#include <cstddef>
+#include <cstring>
 #include <type_traits>
 
 namespace vendorconfs::routing::internal {
 
-// A generated table is an aggregate of these; the view above counts on there being no padding between them.
-using Smallest = EmbeddedTable<1, 2, 13, 64>;
+// The view above counts on a generated table having no padding between its parts.
+using Smallest = EmbeddedTable<1, 2, 1, 15, 64>;
 static_assert(std::is_trivially_copyable<Smallest>::value, "plain data");
-static_assert(sizeof(TableRow) == 16 && sizeof(TableHeader) == 36, "the layout is part of the ABI");
-static_assert(sizeof(Smallest) == 36 + 2 * 16 + 2 * 4 + 13 * 4 + 64, "no padding");
+static_assert(sizeof(TableRow) == 16 && sizeof(TableHeader) == 40, "the layout is part of the ABI");
+static_assert(offsetof(Smallest, text) == 40 + 2 * 8 + 2 * 16 + 15 * 4 + 1 * 2, "no padding");
+
+const TableRow& Image::FindWithoutWindows(std::string_view op) const {
+  const std::uint64_t hash = HashOp(op, header_->seed);
+  return At(SlotFor(hash), op, [](const char* text, std::string_view wanted) {
+    return std::memcmp(text, wanted.data(), wanted.size()) == 0;
+  });
+}
 
 const char* Image::Refuse(const void* bytes) {
   const auto* header = static_cast<const TableHeader*>(bytes);
   if (header->magic != kTableMagic) return "is no routing table of this library's version; generate it again";
-  const bool sound = header->slots != 0 && (header->slots & (header->slots - 1)) == 0 &&
-                     header->slots > header->rows && header->row_mask >= header->rows &&
-                     header->backends >= kFirstVendor && header->text != 0;
+  const bool sound = header->slots > header->rows && header->buckets != 0 &&
+                     (header->buckets & (header->buckets - 1)) == 0 && header->backends >= kFirstVendor &&
+                     header->text != 0;
   return sound ? nullptr : "is damaged; generate it again";
 }
 

@@ -6,7 +6,8 @@
 #include <string_view>
 
 #include "routing/backends.h"
-#include "routing/op_index.h"
+#include "routing/op_hash.h"
+#include "routing/perfect_hash.h"
 #include "vendorconfs/routing/embedded_table.h"
 
 namespace vendorconfs::routing::internal {
@@ -15,61 +16,84 @@ enum class Kind : std::uint8_t { kUnstated, kNative, kBoxing };
 
 // 0 conf, 1 force, 2 override, 3 default: vendorconfs_origin without the call-time one.
 inline std::uint8_t OriginOf(const TableRow& row) {
-  return row.bits & kOriginMask;
+  return row.bits & VENDORCONFS_ROW_ORIGIN;
 }
 inline bool IsListed(const TableRow& row) {
-  return (row.bits & kListed) != 0;
+  return (row.bits & VENDORCONFS_ROW_LISTED) != 0;
 }
 inline bool IsStrict(const TableRow& row) {
-  return (row.bits & kStrict) != 0;
+  return (row.bits & VENDORCONFS_ROW_STRICT) != 0;
 }
 
 class Image {
  public:
-  explicit Image(const TableHeader* header) : header_(header) {}
+  Image() = default;
+  explicit Image(const TableHeader* header)
+      : header_(header),
+        slots_(reinterpret_cast<const TableSlot*>(header + 1)),
+        rows_(reinterpret_cast<const TableRow*>(slots_ + header->slots)),
+        words_(reinterpret_cast<const std::uint32_t*>(rows_ + header->rows + 1)),
+        displacements_(reinterpret_cast<const std::uint16_t*>(words_ + header->backends + header->files + 1)),
+        text_(reinterpret_cast<const char*>(displacements_ + header->buckets)) {}
 
   // Why these bytes are no table that this library reads, or null.
   static const char* Refuse(const void* bytes);
 
+  explicit operator bool() const { return header_ != nullptr; }
   const TableHeader& header() const { return *header_; }
   std::uint32_t size() const { return header_->rows; }
-  const TableRow* rows() const { return reinterpret_cast<const TableRow*>(header_ + 1); }
-  const TableRow& unlisted() const { return rows()[size()]; }
+  const TableRow* rows() const { return rows_; }
+  const TableRow& unlisted() const { return rows_[size()]; }
 
   // The op's row, or unlisted().
   const TableRow& Find(std::string_view op) const {
-    const TableRow* all = rows();
-    const char* strings = text();
-    const OpIndexView<const std::uint32_t> index(slots(), header_->slots, header_->row_mask);
-    const std::uint32_t row = index.Find(HashOp(op), [&](std::uint32_t candidate) {
-      const std::uint32_t size = all[candidate + 1].name - all[candidate].name - 1;
-      return size == op.size() &&
-             std::char_traits<char>::compare(strings + all[candidate].name, op.data(), size) == 0;
-    });
-    return row == index.kAbsent ? unlisted() : all[row];
+    if (!HasWindows(op.size())) return FindWithoutWindows(op);
+    return At(SlotFor(HashWindows(op, header_->seed)), op, HasSameWindows);
   }
 
+  // Of a row that is not unlisted().
   std::string_view NameOf(const TableRow& row) const {
-    return {text() + row.name, static_cast<std::size_t>((&row)[1].name - row.name - 1)};
+    return {text_ + row.name, (&row)[1].name - row.name - 1};
   }
-  const char* Backend(BackendId id) const { return text() + words()[id]; }
-  const char* File(std::uint16_t file) const { return text() + words()[header_->backends + file]; }
-  const char* Platform() const { return header_->platform != 0 ? text() + header_->platform : nullptr; }
+  const char* Backend(BackendId id) const { return text_ + words_[id]; }
+  const char* File(std::uint16_t file) const { return text_ + words_[header_->backends + file]; }
+  const char* Platform() const { return header_->platform != 0 ? text_ + header_->platform : nullptr; }
   Kind kind() const { return static_cast<Kind>(header_->kind); }
   BackendId vendor() const { return header_->vendor; }
-  const char* text() const {
-    return reinterpret_cast<const char*>(words() + header_->backends + header_->files);
+  vendorconfs_layout layout() const {
+    return {sizeof(vendorconfs_layout), rows_, words_, text_, header_->rows, header_->backends};
   }
-  const std::uint32_t* slots() const { return reinterpret_cast<const std::uint32_t*>(rows() + size() + 1); }
-  const std::uint32_t* words() const { return slots() + header_->slots; }
+  const char* text() const { return text_; }
+  const TableSlot* slots() const { return slots_; }
+  const std::uint16_t* displacements() const { return displacements_; }
+  const std::uint32_t* words() const { return words_; }
 
   // All bytes, the header's included.
   std::size_t bytes() const {
-    return static_cast<std::size_t>(text() + header_->text - reinterpret_cast<const char*>(header_));
+    return static_cast<std::size_t>(text_ + header_->text - reinterpret_cast<const char*>(header_));
   }
 
  private:
-  const TableHeader* header_;
+  const TableSlot& SlotFor(std::uint64_t hash) const {
+    return slots_[SlotOf(hash, displacements_[BucketOf(hash, header_->buckets)], header_->slots)];
+  }
+  // The slot's row if the op's name stands there. `same(text, op)` compares as many bytes as the op has;
+  // names hold no NUL, so one behind equal bytes ends the name.
+  template <class Same>
+  const TableRow& At(const TableSlot& slot, std::string_view op, const Same& same) const {
+    const bool here = slot.name + op.size() < header_->text && same(text_ + slot.name, op) &&
+                      text_[slot.name + op.size()] == '\0';
+    return rows_[here ? slot.row : header_->rows];
+  }
+  // Out of line, which keeps the other path short.
+  const TableRow& FindWithoutWindows(std::string_view op) const;
+
+  const TableHeader* header_ = nullptr;
+  const TableSlot* slots_ = nullptr;
+  const TableRow* rows_ = nullptr;
+  const std::uint32_t* words_ = nullptr;
+  const std::uint16_t* displacements_ = nullptr;
+  const char* text_ = nullptr;
 };
 
 // The vendor key that an escape or a degrading call of this row goes to as far as the table knows, or kNone.

@@ -117,7 +117,7 @@ class Loading {
     const bool own_default = rules_.default_backend != Backends::kUnknown;
     const bool own_vendor = image.vendor() == kNone && rules_.vendor != kNone;
     if (!environment.ChangesRoutes() && !own_default && !own_vendor) {
-      table_->header = &image.header();  // in place
+      table_->SetImage(image);  // in place
       return;
     }
     Draft draft(image);
@@ -139,16 +139,16 @@ class Loading {
     std::vector<std::string_view> ops(options_.ops.begin(), options_.ops.end());
     table_->force = ApplyEnvironment(environment, ops, draft, findings_);
     table_->built = draft.Build();
-    table_->header = &table_->built.view().header();
+    table_->SetImage(table_->built.view());
   }
 
   TableRef Finish() {
     if (findings_.HasErrors()) {
       table_->failure = findings_.Failure();
-      table_->header = nullptr;
+      table_->image = Image();
       table_->built = {};
     } else {
-      const Image image = table_->image();
+      const Image& image = table_->image;
       for (std::uint32_t i = 0; i < image.size(); ++i) table_->listed += IsListed(image.rows()[i]);
     }
     table_->findings = findings_.Take();
@@ -178,7 +178,7 @@ TableRef LoadTable(const LoadOptions& options, Files& files) {
 
 TableRef DeriveTable(const vendorconfs_table& table,
                      const std::vector<std::pair<std::string_view, BackendId>>& overrides) {
-  Draft draft(table.image());
+  Draft draft(table.image);
   for (const auto& [op, backend] : overrides) Override(draft.Ensure(op).route, backend);
   TableRef derived(new vendorconfs_table);
   derived->path = table.path;
@@ -188,7 +188,7 @@ TableRef DeriveTable(const vendorconfs_table& table,
   derived->listed = table.listed;
   derived->log_dispatch = table.log_dispatch;
   derived->built = draft.Build();
-  derived->header = &derived->built.view().header();
+  derived->SetImage(derived->built.view());
   return derived;
 }
 
@@ -200,7 +200,7 @@ std::size_t BytesOf(const vendorconfs_table& table) {
   std::size_t bytes = sizeof table + block(table.failure) + block(table.path) + block(table.chosen_by);
   bytes += table.findings.capacity() * sizeof(Finding);
   for (const Finding& finding : table.findings) bytes += block(finding.file) + block(finding.message);
-  if (table.built.words) bytes += (table.image().bytes() + 3) / 4 * 4;
+  if (table.built.block) bytes += (table.image.bytes() + 7) / 8 * 8;
   return bytes;
 }
 

@@ -27,14 +27,14 @@ void SetByDtype(vendorconfs_dispatcher& dispatcher, vendorconfs_dtypes escapes, 
 void Remember(vendorconfs_dispatcher& dispatcher, const vendorconfs_table& table, const TableRow& row) {
   if (state.counting) return;
   const Record& record = RecordOf(dispatcher);
-  const Decision plain = Decide(table.image(), row, record.slots, 0);
+  const Decision plain = Decide(table.image, row, record.slots, 0);
   const vendorconfs_kernel otherwise = plain.slot != nullptr ? plain.slot->kernel : nullptr;
   if (row.escapes == 0 || !IsFlagGems(row.backend)) {
     dispatcher.target.store(otherwise, std::memory_order_release);
     return;
   }
   if (table.log_dispatch) return;
-  const Decision escape = Decide(table.image(), row, record.slots, row.escapes);
+  const Decision escape = Decide(table.image, row, record.slots, row.escapes);
   if (escape.escaped != 0) {
     SetByDtype(dispatcher, row.escapes, otherwise, escape.slot->kernel);
   } else if (record.warned_unserved) {
@@ -146,12 +146,12 @@ vendorconfs_kernel Dispatch(vendorconfs_dispatcher& dispatcher, vendorconfs_dtyp
       Fill(failure.message, std::string("\"") + dispatcher.op + "\": no routing table: " + table->failure);
       return nullptr;
     }
-    const TableRow& row = table->image().Find(dispatcher.op);
-    const Decision decision = Decide(table->image(), row, record.slots, dtypes);
+    const TableRow& row = table->image.Find(dispatcher.op);
+    const Decision decision = Decide(table->image, row, record.slots, dtypes);
     if (decision.slot == nullptr) {
       Fill(failure.configured, decision.configured);
       Fill(failure.slots, NamesOf(record.slots));
-      Fill(failure.message, WhyUnserved(table->image(), row, dispatcher.op, record.slots));
+      Fill(failure.message, WhyUnserved(table->image, row, dispatcher.op, record.slots));
       return nullptr;
     }
     kernel = decision.slot->kernel;
@@ -169,7 +169,7 @@ Selected Select(vendorconfs_dispatcher& dispatcher, vendorconfs_dtypes dtypes) {
   Selected selected;
   const TableRef table = Active();
   if (table->failed()) return selected;
-  const Image image = table->image();
+  const Image& image = table->image;
   const TableRow& row = image.Find(dispatcher.op);
   const Locked lock;
   selected.decision = Decide(image, row, Link(lock, dispatcher).slots, dtypes);

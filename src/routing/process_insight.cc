@@ -32,7 +32,7 @@ std::vector<Ailment> Ailments() {
   const TableRef table = Active();
   std::vector<Ailment> ailments;
   if (table->failed()) return ailments;
-  const Image image = table->image();
+  const Image& image = table->image;
   const Locked lock;
   for (vendorconfs_dispatcher* each = state.dispatchers; each != nullptr; each = each->next) {
     const TableRow& row = image.Find(each->op);

@@ -20,7 +20,8 @@ struct vendorconfs_table {
   std::atomic<std::uint32_t> references{1};
 
   vendorconfs::routing::internal::BuiltImage built;  // empty where a compiled-in table is used in place
-  const vendorconfs::routing::TableHeader* header = nullptr;  // null: the load failed
+  vendorconfs::routing::internal::Image image;       // false: the load failed
+  vendorconfs_layout layout{};                       // of the image
   std::string failure;
   std::string path;  // "" for a compiled-in table
   std::string chosen_by;
@@ -29,9 +30,10 @@ struct vendorconfs_table {
   std::size_t listed = 0;
   bool log_dispatch = false;
 
-  bool failed() const { return header == nullptr; }
-  vendorconfs::routing::internal::Image image() const {
-    return vendorconfs::routing::internal::Image(header);
+  bool failed() const { return !image; }
+  void SetImage(const vendorconfs::routing::internal::Image& routes) {
+    image = routes;
+    layout = routes.layout();
   }
 };
 

@@ -188,8 +188,7 @@ typedef struct vendorconfs_route {
 } vendorconfs_route;
 
 /* The route of `op`, whose length is `size` (or (size_t)-1: to its NUL). An op without a row gets the
- * default. Fails only on a table whose load failed. Allocates nothing; about the cost of hashing the name and
- * two cache lines. */
+ * default. Fails only on a table whose load failed. Allocates nothing. */
 VENDORCONFS_EXPORT vendorconfs_status vendorconfs_table_find(const vendorconfs_table* table, const char* op,
                                                              size_t size,
                                                              vendorconfs_route* route) VENDORCONFS_NOEXCEPT;
@@ -248,6 +247,50 @@ vendorconfs_table_with(const vendorconfs_table* table, const char* const* ops, c
  * vendorconfs_absolute_path does. */
 VENDORCONFS_EXPORT size_t vendorconfs_env_name(const char* op, char* buffer,
                                                size_t size) VENDORCONFS_NOEXCEPT;
+
+/* A route as the table stores it, for callers who count nanoseconds; compiled-in tables consist of these. */
+typedef struct vendorconfs_row {
+  uint32_t name;      /* offset in the text; the next row's name starts one past its NUL */
+  uint32_t line;      /* in the conf; 0: unlisted */
+  uint16_t file;      /* index of the conf: word number `backends` + file */
+  uint16_t escapes;   /* dtypes that escape */
+  uint8_t backend;    /* where the op goes: a word number */
+  uint8_t annotation; /* a word number; 0: none */
+  uint8_t configured; /* what the conf says: a word number */
+  uint8_t bits;       /* VENDORCONFS_ROW_… */
+} vendorconfs_row;
+
+enum {
+  VENDORCONFS_ROW_ORIGIN = 3, /* mask of a vendorconfs_origin */
+  VENDORCONFS_ROW_LISTED = 4,
+  VENDORCONFS_ROW_STRICT = 8,
+  /* Where FLAGOS_FORCE_BACKEND may move the op besides its annotation. */
+  VENDORCONFS_ROW_ALSO_FLAGGEMS_CPP = 16,
+  VENDORCONFS_ROW_ALSO_FLAGGEMS = 32,
+  VENDORCONFS_ROW_ALSO_TILEOPS = 64,
+  VENDORCONFS_ROW_ALSO_VENDOR = 128
+};
+
+/* What a row's numbers mean. Word w of the table is text + words[w], words[w + 1] - words[w] - 1 bytes and a
+ * NUL. */
+typedef struct vendorconfs_layout {
+  size_t struct_size;
+  const vendorconfs_row* rows; /* sorted; the one past the last stands for every op without a row */
+  const uint32_t* words;       /* first the backends, then the confs */
+  const char* text;
+  uint32_t row_count;
+  uint32_t backends;
+} vendorconfs_layout;
+
+/* Lives as long as the table; NULL for one without routes. */
+VENDORCONFS_EXPORT const vendorconfs_layout* vendorconfs_table_layout(const vendorconfs_table* table)
+    VENDORCONFS_NOEXCEPT;
+
+/* The row of `op`, or the one past the last; NULL for a table without routes. Cost: a hash and a comparison
+ * of the name, no branch on its value, two or three cache lines. */
+VENDORCONFS_EXPORT const vendorconfs_row* vendorconfs_table_lookup(const vendorconfs_table* table,
+                                                                   const char* op,
+                                                                   size_t size) VENDORCONFS_NOEXCEPT;
 
 /* ---- The active table
  * ---------------------------------------------------------------------------------------- */

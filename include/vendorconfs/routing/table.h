@@ -47,28 +47,44 @@ class Status {
   std::string message_;
 };
 
-// Where an op goes, and why. A view: valid as long as a Table that it came from (any copy) lives.
+// Where an op goes, and why. A view: valid as long as a Table that it came from (any copy) lives. Every
+// string_view is NUL-terminated. That of a table without routes has empty strings.
 class Route {
  public:
-  std::string_view op() const noexcept { return View(raw_.op); }  // empty: the table has no row for the op
-  std::string_view backend() const noexcept { return View(raw_.backend); }
-  std::string_view annotation() const noexcept { return View(raw_.annotation); }
-  std::string_view configured() const noexcept { return View(raw_.configured); }  // before force and override
-  std::string_view file() const noexcept { return View(raw_.file); }
-  std::uint32_t line() const noexcept { return raw_.line; }
-  Origin origin() const noexcept { return raw_.origin; }
-  Dtypes escapes() const noexcept { return raw_.escapes; }
-  bool listed() const noexcept { return raw_.listed != 0; }
-  bool strict() const noexcept { return raw_.strict != 0; }
-  const vendorconfs_route& raw() const noexcept { return raw_; }
+  std::string_view op() const noexcept {  // empty: the table has no row for the op
+    if (row_ == nullptr || row_ == layout_->rows + layout_->row_count) return "";
+    return {layout_->text + row_->name, row_[1].name - row_->name - 1};
+  }
+  std::string_view backend() const noexcept {
+    return escaped_to_ != nullptr ? escaped_to_ : row_ != nullptr ? Word(row_->backend) : "";
+  }
+  std::string_view annotation() const noexcept {
+    return row_ != nullptr && row_->annotation != 0 ? Word(row_->annotation) : "";
+  }
+  // What the conf says, before force and override.
+  std::string_view configured() const noexcept { return row_ != nullptr ? Word(row_->configured) : ""; }
+  std::string_view file() const noexcept { return listed() ? Word(layout_->backends + row_->file) : ""; }
+  std::uint32_t line() const noexcept { return row_ != nullptr ? row_->line : 0; }
+  Origin origin() const noexcept {
+    if (escaped_to_ != nullptr) return VENDORCONFS_DTYPE_ESCAPE;
+    return row_ != nullptr ? static_cast<Origin>(row_->bits & VENDORCONFS_ROW_ORIGIN) : VENDORCONFS_DEFAULT;
+  }
+  std::string_view origin_name() const noexcept { return vendorconfs_origin_name(origin()); }
+  Dtypes escapes() const noexcept { return row_ != nullptr ? row_->escapes : 0; }
+  bool listed() const noexcept { return row_ != nullptr && (row_->bits & VENDORCONFS_ROW_LISTED) != 0; }
+  bool strict() const noexcept { return row_ != nullptr && (row_->bits & VENDORCONFS_ROW_STRICT) != 0; }
 
  private:
   friend class Table;
-  static std::string_view View(const char* text) noexcept {
-    return text != nullptr ? text : std::string_view();
+  Route(const vendorconfs_layout* layout, const vendorconfs_row* row) noexcept : layout_(layout), row_(row) {}
+  std::string_view Word(std::uint32_t number) const noexcept {
+    const std::uint32_t* const word = layout_->words + number;
+    return {layout_->text + word[0], word[1] - word[0] - 1};
   }
-  vendorconfs_route raw_{sizeof(vendorconfs_route), nullptr, "", nullptr, "", nullptr, 0,
-                         VENDORCONFS_DEFAULT,       0,       0,  0};
+
+  const vendorconfs_layout* layout_;
+  const vendorconfs_row* row_;
+  const char* escaped_to_ = nullptr;
 };
 
 struct Diagnostic {
@@ -153,21 +169,36 @@ class Options {
 class Table {
  public:
   Table() = default;
-  explicit Table(vendorconfs_table* adopted) noexcept : handle_(adopted) {}
-  Table(const Table& other) noexcept : handle_(vendorconfs_table_retain(other.handle_)) {}
-  Table(Table&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
-  Table& operator=(Table other) noexcept { return std::swap(handle_, other.handle_), *this; }
+  explicit Table(vendorconfs_table* adopted) noexcept
+      : handle_(adopted), layout_(vendorconfs_table_layout(adopted)) {}
+  Table(const Table& other) noexcept
+      : handle_(vendorconfs_table_retain(other.handle_)), layout_(other.layout_) {}
+  Table(Table&& other) noexcept
+      : handle_(std::exchange(other.handle_, nullptr)), layout_(std::exchange(other.layout_, nullptr)) {}
+  Table& operator=(Table other) noexcept {
+    std::swap(handle_, other.handle_);
+    std::swap(layout_, other.layout_);
+    return *this;
+  }
   ~Table() { vendorconfs_table_release(handle_); }
 
   // The route of an op; an op that the table does not list gets the default backend. On a table without
-  // routes the answer's backend is "" and nothing runs. No allocation.
-  Route Find(std::string_view op) const noexcept { return Find(op.data(), op.size()); }
-  Route Find(const char* op) const noexcept { return Find(op, static_cast<std::size_t>(-1)); }
+  // routes the answer's backend is "" and nothing runs. No allocation; see vendorconfs_table_lookup for the
+  // cost.
+  Route Find(std::string_view op) const noexcept {
+    return {layout_, vendorconfs_table_lookup(handle_, op.data(), op.size())};
+  }
 
-  // The route of a call whose tensors have these dtypes; see dtype escapes in c_api.h.
+  // The route of a call whose tensors have these dtypes: where an escape meets them and the vendor has a
+  // kernel, the backend is the vendor's and the origin VENDORCONFS_DTYPE_ESCAPE.
   Route Resolve(std::string_view op, Dtypes dtypes) const noexcept {
-    Route route;
-    vendorconfs_table_resolve(handle_, op.data(), op.size(), dtypes, &route.raw_);
+    Route route = Find(op);
+    vendorconfs_route resolved{};
+    resolved.struct_size = sizeof resolved;
+    if (vendorconfs_table_resolve(handle_, op.data(), op.size(), dtypes, &resolved) == VENDORCONFS_OK &&
+        resolved.origin == VENDORCONFS_DTYPE_ESCAPE) {
+      route.escaped_to_ = resolved.backend;
+    }
     return route;
   }
 
@@ -175,9 +206,8 @@ class Table {
   // an escape or an "#@ also" line names.
   template <class Visit>
   void ForEach(Visit visit) const {
-    Route route;
-    for (std::size_t i = 0; vendorconfs_table_row(handle_, i, &route.raw_) == VENDORCONFS_OK; ++i) {
-      visit(static_cast<const Route&>(route));
+    for (std::uint32_t i = 0; layout_ != nullptr && i < layout_->row_count; ++i) {
+      visit(Route(layout_, layout_->rows + i));
     }
   }
 
@@ -188,10 +218,9 @@ class Table {
       ops.push_back(op.c_str());
       backends.push_back(backend.c_str());
     }
-    Table derived;
-    const Status status(
-        vendorconfs_table_with(handle_, ops.data(), backends.data(), ops.size(), &derived.handle_));
-    return {status, std::move(derived)};
+    vendorconfs_table* derived = nullptr;
+    const Status status(vendorconfs_table_with(handle_, ops.data(), backends.data(), ops.size(), &derived));
+    return {status, Table(derived)};
   }
   Table With(const std::vector<std::pair<std::string, std::string>>& overrides) const {
     return TryWith(overrides).second;
@@ -223,17 +252,12 @@ class Table {
   }
   std::size_t bytes() const noexcept { return info().bytes; }
 
-  explicit operator bool() const noexcept { return handle_ != nullptr && info().failure == nullptr; }
+  explicit operator bool() const noexcept { return layout_ != nullptr; }  // has routes
   vendorconfs_table* handle() const noexcept { return handle_; }
 
  private:
-  Route Find(const char* op, std::size_t size) const noexcept {
-    Route route;
-    vendorconfs_table_find(handle_, op, size, &route.raw_);
-    return route;
-  }
-
   vendorconfs_table* handle_ = nullptr;
+  const vendorconfs_layout* layout_ = nullptr;
 };
 
 // On failure the table has the diagnostics, and no routes.
