@@ -138,13 +138,28 @@ HeaderFacts FactsOf(const Routing& routing, std::size_t platform, std::string_vi
 std::string WriteOpLines(const Routing& routing, std::size_t platform) {
   const PlatformRoutes& routes = routing.platforms[platform];
   const OpNames& names = routing.workspace->names;
-  std::string lines;
-  lines.reserve(routing.universe.size() * 40);
+  // What follows the op's name: " = backend" or " = backend  # vendor", by backend and annotation.
+  std::array<std::array<std::string, 2>, std::size(kBackends)> endings;
+  for (const Backend backend : kBackends) {
+    const std::string ending = " = " + std::string(routes.KeyOf(backend));
+    endings[static_cast<std::size_t>(backend)] = {
+        ending + "\n", ending + "  # " + std::string(routes.platform->vendor) + "\n"};
+  }
+  const auto ending_of = [&](const Decision& decision) -> const std::string& {
+    return endings[static_cast<std::size_t>(decision.backend)][decision.annotated ? 1 : 0];
+  };
+
+  std::size_t size = 0;
   for (std::size_t i = 0; i < routing.universe.size(); ++i) {
-    const Decision& decision = routes.decisions[i];
-    lines.append(names.Name(routing.universe[i])).append(" = ").append(routes.KeyOf(decision.backend));
-    if (decision.annotated) lines.append("  # ").append(routes.platform->vendor);
-    lines += '\n';
+    size += names.Name(routing.universe[i]).size() + ending_of(routes.decisions[i]).size();
+  }
+  std::string lines(size, '\0');
+  char* next = lines.data();
+  for (std::size_t i = 0; i < routing.universe.size(); ++i) {
+    const std::string_view name = names.Name(routing.universe[i]);
+    const std::string& ending = ending_of(routes.decisions[i]);
+    next = std::copy(name.begin(), name.end(), next);
+    next = std::copy(ending.begin(), ending.end(), next);
   }
   return lines;
 }

@@ -91,18 +91,36 @@ OpSet HeldOps(const Workspace& workspace) {
   return OpsOf(workspace.coverage->holds);
 }
 
+namespace {
+
+// Which set a field of Standing speaks of; calls visit(field, set) for each.
+template <class Visit>
+void ForEachFact(const PlatformSets& sets, const OpSet& held, Visit visit) {
+  visit(&Standing::registered, sets.registered);
+  visit(&Standing::native, sets.native);
+  visit(&Standing::escape, sets.escape);
+  visit(&Standing::gap, sets.gap);
+  visit(&Standing::held, held);
+  visit(&Standing::overrides_hold, sets.overrides_hold);
+  visit(&Standing::cpp, sets.cpp);
+  visit(&Standing::python, sets.python);
+  visit(&Standing::tileops, sets.tileops);
+}
+
+}  // namespace
+
 Standing StandingOf(const PlatformSets& sets, const OpSet& held, OpId op) {
   Standing standing;
-  standing.registered = sets.registered.Contains(op);
-  standing.native = sets.native.Contains(op);
-  standing.escape = sets.escape.Contains(op);
-  standing.gap = sets.gap.Contains(op);
-  standing.held = held.Contains(op);
-  standing.overrides_hold = sets.overrides_hold.Contains(op);
-  standing.cpp = sets.cpp.Contains(op);
-  standing.python = sets.python.Contains(op);
-  standing.tileops = sets.tileops.Contains(op);
+  ForEachFact(sets, held, [&](bool Standing::*fact, const OpSet& set) { standing.*fact = set.Contains(op); });
   return standing;
+}
+
+std::vector<Standing> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count) {
+  std::vector<Standing> standings(count);
+  ForEachFact(sets, held, [&](bool Standing::*fact, const OpSet& set) {
+    set.ForEach([&](OpId op) { standings[op].*fact = true; });
+  });
+  return standings;
 }
 
 }  // namespace vendorconfs

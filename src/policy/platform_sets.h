@@ -1,6 +1,9 @@
 // The sets that the decision table asks, for one platform.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "input/workspace.h"
 #include "policy/decision.h"
 #include "support/op_set.h"
@@ -34,5 +37,8 @@ PlatformSets ComputeSets(const Workspace& workspace, std::size_t index);
 OpSet HeldOps(const Workspace& workspace);
 
 Standing StandingOf(const PlatformSets& sets, const OpSet& held, OpId op);
+
+// The same for the ids below `count`, in one pass over the sets' members.
+std::vector<Standing> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count);
 
 }  // namespace vendorconfs

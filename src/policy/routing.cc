@@ -82,9 +82,10 @@ Routing DecideRoutes(const Workspace& workspace) {
   }
 
   for (PlatformRoutes& routes : routing.platforms) {
+    const std::vector<Standing> standings = StandingsOf(routes.sets, routing.held, workspace.names.size());
     routes.decisions.reserve(routing.universe.size());
     for (const OpId op : routing.universe) {
-      routes.decisions.push_back(Decide(routes.platform->kind, StandingOf(routes.sets, routing.held, op)));
+      routes.decisions.push_back(Decide(routes.platform->kind, standings[op]));
     }
   }
   return routing;

@@ -3,6 +3,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace vendorconfs {
@@ -10,11 +11,20 @@ namespace {
 
 constexpr std::size_t kBlockSize = 64 * 1024;
 
-bool IsNameStart(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-}
-bool IsNameChar(char c) {
-  return IsNameStart(c) || (c >= '0' && c <= '9');
+// What a byte may be in an overload key.
+enum NameByte : unsigned char { kOther, kDigit, kLetter };
+
+constexpr std::array<NameByte, 256> kNameBytes = [] {
+  std::array<NameByte, 256> bytes{};
+  for (unsigned c = '0'; c <= '9'; ++c) bytes[c] = kDigit;
+  for (unsigned c = 'A'; c <= 'Z'; ++c) bytes[c] = kLetter;
+  for (unsigned c = 'a'; c <= 'z'; ++c) bytes[c] = kLetter;
+  bytes[static_cast<unsigned char>('_')] = kLetter;
+  return bytes;
+}();
+
+NameByte Classify(char c) {
+  return kNameBytes[static_cast<unsigned char>(c)];
 }
 
 std::uint32_t HashOf(std::string_view name) {
@@ -24,20 +34,14 @@ std::uint32_t HashOf(std::string_view name) {
 }  // namespace
 
 bool IsOpName(std::string_view name) {
-  const std::size_t dot = std::min(name.find('.'), name.size());
-  const std::string_view base = name.substr(0, dot);
-  if (base.empty() || !IsNameStart(base.front())) return false;
-  if (!std::all_of(base.begin(), base.end(), IsNameChar)) return false;
-  if (dot == name.size()) return true;
-  const std::string_view overload = name.substr(dot + 1);
-  return !overload.empty() && std::all_of(overload.begin(), overload.end(), IsNameChar);
-}
-
-OpNames::OpNames(const OpNames& other)
-    : names_(other.names_), hashes_(other.hashes_), slots_(other.slots_), blocks_(other.blocks_) {}
-
-OpNames& OpNames::operator=(const OpNames& other) {
-  return *this = OpNames(other);
+  if (name.empty() || Classify(name.front()) != kLetter) return false;
+  const char* at = name.data();
+  const char* end = at + name.size();
+  while (at != end && Classify(*at) != kOther) ++at;
+  if (at == end) return true;
+  if (*at++ != '.' || at == end) return false;
+  while (at != end && Classify(*at) != kOther) ++at;
+  return at == end;
 }
 
 std::size_t OpNames::Slot(std::string_view name, std::uint64_t hash) const {
