@@ -2,7 +2,7 @@
 
 packages_build="g++ cmake ninja-build libcli11-dev libfmt-dev libkainjow-mustache-dev libxxhash-dev nlohmann-json3-dev"
 packages_test="catch2 git libtomlplusplus-dev patch pkg-config python3"
-packages_bench="hyperfine libbenchmark-dev"
+packages_bench="libbenchmark-dev time"
 
 # need_packages NAME...: installs what is missing as root; without root says what to install, and stops.
 need_packages() {
@@ -47,4 +47,6 @@ need_cmake() {
 # Compiler output is cached where ccache is there.
 if command -v ccache >/dev/null 2>&1; then
     export CMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER-ccache}
+    # What ccache asks for before it caches sources that use precompiled headers.
+    export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS-pch_defines,time_macros}
 fi
