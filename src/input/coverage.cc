@@ -19,7 +19,6 @@ CoverageSet ReadSet(const TomlMember& member, std::string_view file, OpNames& na
   set.name = member.key;
   set.line = member.line;
   set.about = fields.String("about");
-  fields.RequiredStrings("ops");
   set.listed = fields.Ops("ops", names);
   for (const ListedOp& op : set.listed) {
     if (set.ops.Contains(op.op)) {
@@ -43,7 +42,6 @@ const CoverageSet* Coverage::Find(std::string_view name) const {
 
 Coverage ReadCoverage(const TomlValue& root, std::string_view file, OpNames& names) {
   const Fields top(root, file, "the coverage file", {"schema", "provenance", "sets", "holds"});
-  top.CheckSchema();
   Coverage coverage;
   coverage.file = file;
   if (const TomlValue* table = top.Table("provenance")) {

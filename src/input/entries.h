@@ -76,12 +76,12 @@ struct Caveat : Entry {
 };
 
 struct Lifted : Entry {
-  std::string_view was;  // "gap" or "measured"
+  std::string_view was;  // "gap", "measured" or "" where not stated
 };
 
 // A finding that lint counts instead of showing.
 struct Waiver : Entry {
-  std::string_view rule;
+  std::string_view rule;  // empty: none, so that it waives nothing
   std::vector<LinedText> sets;  // manifest only: coverage sets that it speaks of
 };
 

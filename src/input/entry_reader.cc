@@ -113,10 +113,7 @@ DtypeEscape ReadDtypeEscape(const TomlValue& table, std::string_view file, OpNam
   const Fields fields(table, file, "[[dtype_escape]]", {"dtypes", "ops", "reason", "issues", "evidence"});
   DtypeEscape escape;
   escape.ops = fields.Ops("ops", names);
-  fields.RequiredStrings("dtypes");
   escape.dtypes = Texts(fields.Words("dtypes", kDtypes));
-  if (escape.dtypes.empty())
-    fields.Fail("dtypes", "\"dtypes\" of [[dtype_escape]] names no dtype; name at least one");
   ReadDiagnosis(fields, file, escape);
   return escape;
 }
@@ -137,7 +134,7 @@ Lifted ReadLifted(const TomlValue& table, std::string_view file, OpNames& names)
   const Fields fields(table, file, "[[lifted]]", {"ops", "was", "reason", "issues", "evidence"});
   Lifted lifted;
   lifted.ops = fields.RequiredOps("ops", names);
-  lifted.was = fields.RequiredWord("was", kWas);
+  lifted.was = fields.Word("was", kWas);
   ReadDiagnosis(fields, file, lifted);
   return lifted;
 }
@@ -146,7 +143,7 @@ Waiver ReadWaiver(const TomlValue& table, std::string_view file, bool in_manifes
   const Fields fields = in_manifest ? Fields(table, file, "[[waiver]]", {"rule", "ops", "sets", "reason"})
                                     : Fields(table, file, "[[waiver]]", {"rule", "ops", "reason"});
   Waiver waiver;
-  waiver.rule = fields.RequiredWord("rule", kRuleNames);
+  waiver.rule = fields.Word("rule", kRuleNames);
   waiver.ops = fields.Ops("ops", names);
   waiver.sets = fields.Strings("sets");
   ReadDiagnosis(fields, file, waiver);

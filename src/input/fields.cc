@@ -58,6 +58,8 @@ Fields::Fields(const TomlValue& table, std::string_view file, std::string_view w
     throw InputError(At(table.line), std::string(what) + " must be a table, not " + Named(table.type));
   }
   const std::span<const std::string_view> keys(known.begin(), known.size());
+  // Before the keys: those of a newer schema are unknown because it is newer.
+  if (std::find(keys.begin(), keys.end(), "schema") != keys.end()) CheckSchema();
   for (const TomlMember& member : table.members) {
     if (std::find(keys.begin(), keys.end(), member.key) != keys.end()) continue;
     std::string hint = DidYouMean(member.key, keys);
@@ -161,10 +163,16 @@ void Fields::CheckWord(std::string_view key, LinedText word, std::span<const std
   throw InputError(At(word.line), Quoted(key) + " has the unknown value " + Quoted(word.text) + hint);
 }
 
+std::string_view Fields::Word(std::string_view key, std::span<const std::string_view> words) const {
+  const TomlMember* member = Optional(key, TomlType::kString);
+  if (member == nullptr) return {};
+  CheckWord(key, {member->value.text, member->value.line}, words);
+  return member->value.text;
+}
+
 std::string_view Fields::RequiredWord(std::string_view key, std::span<const std::string_view> words) const {
-  const std::string_view word = RequiredString(key);
-  CheckWord(key, {word, table_.Find(key)->value.line}, words);
-  return word;
+  Required(key);
+  return Word(key, words);
 }
 
 std::vector<LinedText> Fields::Words(std::string_view key, std::span<const std::string_view> words) const {

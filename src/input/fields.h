@@ -32,7 +32,8 @@ struct ListedOp {
 class Fields {
  public:
   // `table` and `file` must outlive this object. Throws where the value is no table or has a key that is not
-  // in `known`. `what` names the table in messages: "[[gap]]", "the manifest".
+  // in `known`; where `known` has "schema", first unless that is there and a version that this tool knows
+  // (1). `what` names the table in messages: "[[gap]]", "the manifest".
   Fields(const TomlValue& table, std::string_view file, std::string_view what,
          std::initializer_list<std::string_view> known);
 
@@ -55,6 +56,7 @@ class Fields {
   std::span<const TomlValue> Tables(std::string_view key) const;
 
   // A string that must be one of `words`; the message names the nearest.
+  std::string_view Word(std::string_view key, std::span<const std::string_view> words) const;
   std::string_view RequiredWord(std::string_view key, std::span<const std::string_view> words) const;
   std::vector<LinedText> Words(std::string_view key, std::span<const std::string_view> words) const;
   // Throws for a word that is not one of `words`.
@@ -68,12 +70,10 @@ class Fields {
   // A calendar date as YYYY-MM-DD: a string of that form, or a TOML local date.
   std::string_view Date(std::string_view key) const;
 
-  // Throws unless `schema` is there and is a version that this tool knows (1).
-  void CheckSchema() const;
-
   [[noreturn]] void Fail(std::string_view key, const std::string& what) const;
 
  private:
+  void CheckSchema() const;
   const TomlMember& Required(std::string_view key) const;
   const TomlMember* Optional(std::string_view key, TomlType type) const;
   std::vector<LinedText> StringItems(const TomlMember& member) const;

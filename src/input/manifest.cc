@@ -58,7 +58,6 @@ std::string Manifest::ConfFileName(std::string_view platform) const {
 Manifest ReadManifest(const TomlValue& root, std::string_view file, OpNames& names) {
   const Fields top(root, file, "the manifest",
                    {"schema", "extra_routed", "registration", "data", "output", "waiver"});
-  top.CheckSchema();
   Manifest manifest;
   manifest.file = file;
   manifest.extra_routed = top.Ops("extra_routed", names);

@@ -18,7 +18,6 @@ OpFacts ReadOpFacts(const TomlValue& root, std::string_view file, OpNames& names
   const Fields top(
       root, file, "the op facts",
       {"schema", "known_ops", "view_ops", "composite_ops", "no_cpu_kernel_ops", "structured_delegates"});
-  top.CheckSchema();
   OpFacts facts;
   facts.file = file;
   const auto read = [&](std::string_view key, OpSet& set) {

@@ -133,7 +133,6 @@ Platform ReadPlatform(const TomlValue& root, std::string_view file, const Covera
   const Fields top(root, file, "the platform file",
                    {"schema", "platform", "title", "kind", "vendor", "registration", "routing", "gap",
                     "measured", "dtype_escape", "caveat", "lifted", "note", "waiver"});
-  top.CheckSchema();
   Platform platform;
   platform.file = file;
   const LinedText name = RequiredName(top, "platform");
@@ -164,7 +163,7 @@ Platform ReadPlatform(const TomlValue& root, std::string_view file, const Covera
     platform.lifted.push_back(ReadLifted(lifted, file, names));
   for (const TomlValue& note : top.Tables("note")) {
     const Fields fields(note, file, "[[note]]", {"text"});
-    platform.notes.push_back({fields.RequiredString("text"), fields.LineOf("text")});
+    platform.notes.push_back({fields.String("text"), fields.LineOf("text")});
   }
   for (const TomlValue& waiver : top.Tables("waiver")) {
     platform.waivers.push_back(ReadWaiver(waiver, file, /*in_manifest=*/false, names));
