@@ -98,6 +98,21 @@ const char* FindNotable(const char* at, const char* end, const char* begin) {
   return end;
 }
 
+const char* FindInLiteral(const char* at, const char* end, char quote) {
+#if defined(__SSE2__)
+  for (; end - at >= kVector; at += kVector) {
+    const __m128i bytes = Load(at);
+    const __m128i found = _mm_or_si128(
+        _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(quote)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'))),
+        _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+    const auto bits = static_cast<unsigned>(_mm_movemask_epi8(found));
+    if (bits != 0) return at + std::countr_zero(bits);
+  }
+#endif
+  while (at != end && *at != quote && *at != '\\' && *at != '\n') ++at;
+  return at;
+}
+
 std::size_t CountNewlines(const char* at, const char* end) {
   std::size_t count = 0;
 #if defined(__SSE2__)

@@ -84,6 +84,9 @@ std::string WithoutSplices(std::string_view text);
 // the end of a space or comment. `begin` is where the text begins. Many times faster than lexing.
 const char* FindNotable(const char* at, const char* end, const char* begin);
 
+// The first `quote`, backslash or newline of [at, end), or `end`.
+const char* FindInLiteral(const char* at, const char* end, char quote);
+
 std::size_t CountNewlines(const char* at, const char* end);
 
 }  // namespace vendorconfs::cpp

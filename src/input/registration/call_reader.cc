@@ -78,29 +78,24 @@ char CallReader::TakeArgument(const Token& first) {
 }
 
 CallReader::Impl CallReader::ReadImpl(const Token& first) {
+  Impl impl;
+  if (lexer_.TakeUsualArguments(&impl.op, &impl.function.text)) {
+    SplitName(&impl, impl.op.data());
+    return impl;
+  }
   depth_ = preprocessor_.conditions().depth();
   const std::uint32_t open_arms = preprocessor_.open_arms_seen();
   char end = TakeArgument(first);
   if (preprocessor_.open_arms_seen() != open_arms) {
     lexer_.Fail(first.begin, "the op name depends on a condition; write one registration in each arm");
   }
-  Impl impl;
   impl.op = Name(first);
-  if (const std::size_t colons = impl.op.find("::"); colons != std::string_view::npos) {
-    impl.library = impl.op.substr(0, colons);
-    impl.op.remove_prefix(colons + 2);
-    const bool is_name = impl.library.find('.') == std::string_view::npos && IsOpName(impl.library);
-    if (!is_name) impl.op = {};
-  }
-  if (!IsOpName(impl.op)) {
-    lexer_.Fail(
-        argument_.front().begin,
-        "\"" + Printable(Name(first)) + "\" is no op name; write name or name.overload, as in \"add.out\"");
-  }
-  if (end == ',')
+  SplitName(&impl, argument_.front().begin);
+  if (end == ',') {
     end = TakeArgument(first);
-  else
+  } else {
     argument_.clear();
+  }
   if (argument_.empty()) {
     lexer_.Fail(first.begin, "the registration of \"" + std::string(impl.op) +
                                  "\" names no function; add one behind the name");
@@ -108,6 +103,19 @@ CallReader::Impl CallReader::ReadImpl(const Token& first) {
   impl.function = ReadFunction(argument_, &owned_);
   while (end == ',') end = TakeArgument(first);
   return impl;
+}
+
+// Takes the library off the name, which stands at `place`.
+void CallReader::SplitName(Impl* impl, const char* place) {
+  if (IsOpName(impl->op)) return;
+  const std::string_view name = impl->op;
+  const std::size_t colons = std::min(name.find("::"), name.size());
+  impl->library = name.substr(0, colons);
+  impl->op = name.substr(std::min(colons + 2, name.size()));
+  if (!IsOpName(impl->library) || impl->library.find('.') != std::string_view::npos || !IsOpName(impl->op)) {
+    lexer_.Fail(place,
+                "\"" + Printable(name) + "\" is no op name; write name or name.overload, as in \"add.out\"");
+  }
 }
 
 void CallReader::SkipCall(const Token& first) {

@@ -38,6 +38,7 @@ class CallReader {
   char TakeArgument(const Token& first);
   Token TakeOne(const Token& first);
   std::string_view Name(const Token& first);
+  void SplitName(Impl* impl, const char* place);
   bool AppendName(std::vector<Token> tokens, int depth, std::vector<Token>* literals);
   std::vector<Token> MacroBody(std::string_view name);
 

@@ -195,7 +195,7 @@ void Lexer::LexQuoted(Token* token, bool in_line) {
   const char* p = at_ + 1;
   bool spliced = false;
   for (;;) {
-    while (p != end_ && *p != quote && *p != '\\' && *p != '\n') ++p;
+    p = FindInLiteral(p, end_, quote);
     if (p == end_ || *p == '\n') break;
     if (*p == quote) {
       at_ = p + 1;
@@ -288,6 +288,22 @@ bool Lexer::TakeHeaderName(Token* token) {
   return true;
 }
 
+bool Lexer::TakeUsualArguments(std::string_view* text, std::string_view* name) {
+  if (at_ == end_ || *at_ != '"') return false;
+  const char* close = FindInLiteral(at_ + 1, end_, '"');
+  if (end_ - close < 2 || *close != '"' || close[1] != ',') return false;
+  const char* begin = close + 2;
+  while (begin != end_ && IsBlank(*begin)) ++begin;
+  if (begin == end_ || Class(*begin) != ByteClass::kName) return false;
+  const char* end = begin;
+  while (end != end_ && IsNameByte(*end)) ++end;
+  if (end == end_ || *end != ')') return false;
+  *text = {at_ + 1, static_cast<std::size_t>(close - at_ - 1)};
+  *name = {begin, static_cast<std::size_t>(end - begin)};
+  at_ = taken_ = end + 1;
+  return true;
+}
+
 void Lexer::SkipLine() {
   while (NextInLine().kind != TokenKind::kEnd) {
   }
@@ -376,16 +392,20 @@ Lexer::Position Lexer::PositionOf(const char* at) {
     counted_ = counted_line_begin_ = begin_;
     counted_line_ = 1;
   }
-  if (at != counted_) {
-    const std::size_t newlines = CountNewlines(counted_, at);
-    if (newlines != 0) {
-      counted_line_ += static_cast<std::uint32_t>(newlines);
-      const char* p = at;
-      while (p[-1] != '\n') --p;
-      counted_line_begin_ = p;
-    }
-    counted_ = at;
+  // Far jumps are counted in bulk up to the begin of the line, near ones line by line.
+  constexpr std::ptrdiff_t kFar = 1024;
+  if (at - counted_ > kFar) {
+    const char* line = at;
+    while (line != counted_ && line[-1] != '\n') --line;
+    counted_line_ += static_cast<std::uint32_t>(CountNewlines(counted_, line));
+    if (line != counted_) counted_line_begin_ = line;
+    counted_ = line;
   }
+  while (const void* newline = std::memchr(counted_, '\n', static_cast<std::size_t>(at - counted_))) {
+    counted_ = counted_line_begin_ = static_cast<const char*>(newline) + 1;
+    ++counted_line_;
+  }
+  counted_ = at;
   return {counted_line_, static_cast<std::uint32_t>(at - counted_line_begin_) + 1};
 }
 

@@ -49,6 +49,19 @@ class Lexer {
   // The header name behind `#include` or `__has_include(`, where it begins with `<`; otherwise nothing is
   // taken.
   bool TakeHeaderName(Token* token);
+  // Whether `text` follows as it stands; TakeExactly takes it then. It has whole tokens and ends in
+  // punctuation.
+  bool IsAt(std::string_view text) const {
+    return std::string_view(at_, static_cast<std::size_t>(end_ - at_)).starts_with(text);
+  }
+  bool TakeExactly(std::string_view text) {
+    if (!IsAt(text)) return false;
+    at_ = taken_ = at_ + text.size();
+    return true;
+  }
+  // Takes `"text", name)` where just that follows, without anything to replace or pass over, as it does in
+  // nearly all registrations; otherwise nothing is taken. The same as tokens would give, in one step.
+  bool TakeUsualArguments(std::string_view* text, std::string_view* name);
   // Passes over the rest of the directive's line.
   void SkipLine();
   // Makes `token`, which was the last one taken, the next one again.
@@ -86,6 +99,7 @@ class Lexer {
   void Finish(Token* token, TokenKind kind);
   void Rewrite(Token* token, std::string text);
   bool SkipComment();
+  bool SkipUsualString();
   bool BeginsLine(const char* at) const;
   bool IsHash(const char* at) const;
   const char* WordBegin(const char* at) const;

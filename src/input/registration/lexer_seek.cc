@@ -35,6 +35,16 @@ const char* Lexer::ReceiverBefore(const char* dot) const {
   return p - 1;
 }
 
+// With at_ on a quote: passes over the string, if nothing about it is special. The word before it would be a
+// prefix, and the one behind it a suffix.
+bool Lexer::SkipUsualString() {
+  if (at_ != begin_ && (IsNameByte(at_[-1]) || at_[-1] == '\n' || at_[-1] == '\'')) return false;
+  const char* close = FindInLiteral(at_ + 1, end_, '"');
+  if (end_ - close < 2 || *close != '"' || IsNameByte(close[1]) || close[1] == '\\') return false;
+  at_ = taken_ = close + 1;
+  return true;
+}
+
 bool Lexer::SeekNotable() {
   for (;;) {
     if (at_ < resync_) return true;
@@ -67,7 +77,10 @@ bool Lexer::SeekNotable() {
         ++at_;
         break;
       }
-      default:  // a quote or a backslash
+      case '"':
+        if (SkipUsualString()) break;
+        [[fallthrough]];
+      default:  // an apostrophe, a backslash, or a string with something to it
         resync_ = at_ + 1;
         at_ = WordBegin(at_);
         return true;

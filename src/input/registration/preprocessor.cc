@@ -12,17 +12,15 @@ bool ReadsHeaderName(std::string_view name) {
 }  // namespace
 
 Token Preprocessor::Next() {
-  for (;;) {
-    const Token token = lexer_.Next();
-    if (token.kind == TokenKind::kDirective) {
-      Obey(token);
-      continue;
-    }
-    if (token.kind == TokenKind::kEnd && !conditions_.empty()) {
-      lexer_.Fail(conditions_.top().begin, "unterminated condition; close it with #endif");
-    }
-    return token;
+  Token token = lexer_.Next();
+  while (token.kind == TokenKind::kDirective) {
+    Obey(token);
+    token = lexer_.Next();
   }
+  if (token.kind == TokenKind::kEnd && !conditions_.empty()) {
+    lexer_.Fail(conditions_.top().begin, "unterminated condition; close it with #endif");
+  }
+  return token;
 }
 
 Token Preprocessor::Seek() {

@@ -17,6 +17,8 @@ using cpp::Token;
 using cpp::TokenKind;
 
 constexpr std::string_view kPlainReceiver = "m";
+// Files with wrappers have as much text for each registration, those without less.
+constexpr std::size_t kBytesARegistration = 256;
 
 // How many names the macro takes that begins a block, or 0 for other names.
 std::size_t BlockMacroArity(std::string_view name) {
@@ -119,24 +121,41 @@ class Reader : private cpp::ArmListener {
   // Calls on the receiver, which return it: m.impl(…).impl(…);
   void TakeCalls(const Token& receiver) {
     Token first = receiver;
-    for (;;) {
+    while (TakeCall(first)) {
+      if (block_) block_->scope.TakeCall();
+      if (lexer_.IsAt(";")) return;
       const Token dot = preprocessor_.Next();
-      if (!dot.Is('.')) return preprocessor_.Return(dot);
-      if (block_) block_->scope.Take(dot);
-      const Token method = preprocessor_.Next();
-      if (method.kind != TokenKind::kName) return preprocessor_.Return(method);
-      const Token open = preprocessor_.Next();
-      if (!open.Is('(')) return preprocessor_.Return(open);
-      if (first.begin != receiver.begin) first = method;
-      if (method.text == "impl") {
-        AddRegistration(first);
-      } else if (method.text == "def" || method.text == "fallback") {
-        calls_.SkipCall(first);
-      } else {
-        return preprocessor_.Return(open);
-      }
-      first = method;
+      preprocessor_.Return(dot);
+      first = dot;
     }
+  }
+
+  // Takes `.impl(…)` or another call that returns the receiver; its first token is the receiver or, further
+  // on, the dot.
+  bool TakeCall(const Token& first) {
+    if (lexer_.TakeExactly(".impl(")) {
+      AddRegistration(first);
+      return true;
+    }
+    const Token dot = preprocessor_.Next();
+    if (!dot.Is('.')) return GiveBack(dot);
+    const Token method = preprocessor_.Next();
+    if (method.kind != TokenKind::kName) return GiveBack(method);
+    const Token open = preprocessor_.Next();
+    if (!open.Is('(')) return GiveBack(open);
+    if (method.text == "impl") {
+      AddRegistration(first);
+    } else if (method.text == "def" || method.text == "fallback") {
+      calls_.SkipCall(first);
+    } else {
+      return GiveBack(open);
+    }
+    return true;
+  }
+
+  bool GiveBack(const Token& token) {
+    preprocessor_.Return(token);
+    return false;
   }
 
   void AddRegistration(const Token& first) {
@@ -233,6 +252,7 @@ RegistrationFile ReadRegistrations(std::string_view text, std::string name, cons
   file.name = std::move(name);
   file.blocks.push_back({"aten", "PrivateUse1", 0});
   file.conditions.emplace_back();
+  file.registrations.reserve(text.size() / kBytesARegistration);
   file.owned = std::make_shared<std::deque<std::string>>();
   Reader(text, symbols, &file).Run();
   return file;

@@ -22,6 +22,11 @@ class ReceiverScope {
   bool shadowed() const { return shadow_depth_ != 0 || parameter_; }
 
   void Take(const Token& token);
+  // A call on the receiver was passed over, behind its name.
+  void TakeCall() {
+    declarator_ = false;
+    state_ = State::kExpression;
+  }
 
  private:
   enum class State : std::uint8_t { kStart, kType, kExpression };

@@ -112,9 +112,11 @@ class Escapes {
 
 std::optional<std::string_view> PlainLiteralValue(std::string_view literal) {
   if (literal.size() < 2 || literal[0] != '"') return std::nullopt;
-  const std::size_t special = literal.find_first_of("\"\\", 1);
-  if (special == std::string_view::npos || literal[special] != '"') return std::nullopt;
-  return literal.substr(1, special - 1);
+  const char* begin = literal.data() + 1;
+  const char* end = literal.data() + literal.size();
+  const char* close = FindInLiteral(begin, end, '"');
+  if (close == end || *close != '"') return std::nullopt;
+  return std::string_view(begin, static_cast<std::size_t>(close - begin));
 }
 
 std::optional<std::string> LiteralValue(std::string_view literal) {

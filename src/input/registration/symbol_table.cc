@@ -63,12 +63,13 @@ void SymbolTable::EndCondition(bool exhaustive) {
     for (const Change& change : arm) ends[change.name].push_back(&change.state);
   }
   for (const auto& [name, states] : ends) {
+    const SymbolState& first = *states.front();
     bool agreed = std::all_of(states.begin(), states.end(),
-                              [&](const SymbolState* state) { return state->Agrees(*states.front()); });
+                              [&](const SymbolState* state) { return state->Agrees(first); });
     const bool kept_by_some = states.size() < arms.size() || !exhaustive;
-    if (kept_by_some) agreed = agreed && states.front()->Agrees(Find(name));
+    if (kept_by_some) agreed = agreed && first.Agrees(Find(name));
     if (agreed) {
-      Set(name, *states.front());
+      Set(name, first);
     } else {
       Set(name, {SymbolState::Kind::kOpen, ++versions_[name], nullptr});
     }
