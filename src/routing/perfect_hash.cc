@@ -1,61 +1,62 @@
 #include "routing/perfect_hash.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vendorconfs::routing::internal {
 namespace {
 
 constexpr std::uint32_t kMostTries = 1u << 16;
 
-// The hashes of a bucket: a range of one array.
-struct Bucket {
-  std::uint32_t number;
-  const std::uint64_t* begin;
-  const std::uint64_t* end;
-  std::size_t size() const { return static_cast<std::size_t>(end - begin); }
-};
-
-// Marks the slots that the bucket takes with this displacement; or marks none, if one of them is taken.
-bool TryPlace(const Bucket& bucket, std::uint32_t displacement, std::uint32_t slots,
-              std::vector<bool>& taken) {
-  for (const std::uint64_t* hash = bucket.begin; hash != bucket.end; ++hash) {
-    const std::uint32_t slot = SlotOf(*hash, displacement, slots);
-    if (taken[slot]) {
-      while (hash != bucket.begin) taken[SlotOf(*--hash, displacement, slots)] = false;
+// Marks the slots that a bucket's hashes take with this displacement; or marks none, if one of them is taken.
+bool TryPlace(const std::uint64_t* begin, const std::uint64_t* end, std::uint32_t displacement,
+              std::uint32_t slots, std::uint8_t* taken) {
+  for (const std::uint64_t* hash = begin; hash != end; ++hash) {
+    std::uint8_t& slot = taken[SlotOf(*hash, displacement, slots)];
+    if (slot != 0) {
+      while (hash != begin) taken[SlotOf(*--hash, displacement, slots)] = 0;
       return false;
     }
-    taken[slot] = true;
+    slot = 1;
   }
   return true;
+}
+
+// The positions at which the numbers below `counts.size()` begin when each stands counts[number] times.
+void ToBegins(std::vector<std::uint32_t>& counts) {
+  std::uint32_t begin = 0;
+  for (std::uint32_t& count : counts) begin += std::exchange(count, begin);
 }
 
 }  // namespace
 
 bool Displace(const std::vector<std::uint64_t>& hashes, const HashShape& shape,
               std::uint16_t* displacements) {
-  // Counting sort of the hashes by bucket.
-  std::vector<std::uint32_t> ends(shape.buckets + 1);
-  for (const std::uint64_t hash : hashes) ++ends[BucketOf(hash, shape.buckets) + 1];
-  for (std::uint32_t i = 0; i < shape.buckets; ++i) ends[i + 1] += ends[i];
+  // Counting sorts: the hashes by bucket, then the buckets by size.
+  std::vector<std::uint32_t> next(shape.buckets);
+  for (const std::uint64_t hash : hashes) ++next[BucketOf(hash, shape.buckets)];
+  ToBegins(next);
+  const std::vector<std::uint32_t> begins = next;
   std::vector<std::uint64_t> sorted(hashes.size());
-  std::vector<std::uint32_t> next(ends.begin(), ends.end() - 1);
   for (const std::uint64_t hash : hashes) sorted[next[BucketOf(hash, shape.buckets)]++] = hash;
+  const std::vector<std::uint32_t>& ends = next;  // where it arrived
 
-  std::vector<Bucket> buckets;
-  buckets.reserve(shape.buckets);
-  for (std::uint32_t i = 0; i < shape.buckets; ++i) {
-    buckets.push_back({i, sorted.data() + ends[i], sorted.data() + ends[i + 1]});
-  }
-  std::stable_sort(buckets.begin(), buckets.end(),
-                   [](const Bucket& a, const Bucket& b) { return a.size() > b.size(); });
+  std::uint32_t largest = 0;
+  for (std::uint32_t i = 0; i < shape.buckets; ++i) largest = std::max(largest, ends[i] - begins[i]);
+  std::vector<std::uint32_t> by_size(largest + 1);
+  for (std::uint32_t i = 0; i < shape.buckets; ++i) ++by_size[largest - (ends[i] - begins[i])];
+  ToBegins(by_size);
+  std::vector<std::uint32_t> order(shape.buckets);
+  for (std::uint32_t i = 0; i < shape.buckets; ++i) order[by_size[largest - (ends[i] - begins[i])]++] = i;
 
-  std::vector<bool> taken(shape.slots);
-  for (const Bucket& bucket : buckets) {
+  std::vector<std::uint8_t> taken(shape.slots);
+  for (const std::uint32_t bucket : order) {
     std::uint32_t displacement = 0;
-    while (!TryPlace(bucket, displacement, shape.slots, taken)) {
+    while (!TryPlace(sorted.data() + begins[bucket], sorted.data() + ends[bucket], displacement, shape.slots,
+                     taken.data())) {
       if (++displacement == kMostTries) return false;
     }
-    displacements[bucket.number] = static_cast<std::uint16_t>(displacement);
+    displacements[bucket] = static_cast<std::uint16_t>(displacement);
   }
   return true;
 }
