@@ -43,18 +43,31 @@ mustache::data Backends(const std::vector<BackendLine>& lines) {
   return list;
 }
 
+// With LF as its only line break and without a byte order mark: confs have neither CR nor a mark.
+std::string Plain(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool crlf = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+    if (!crlf) plain += text[i];
+  }
+  return plain;
+}
+
 // A note may span lines; each becomes one of the header.
 mustache::data Notes(const std::vector<std::string_view>& notes) {
   mustache::data list(mustache::data::type::list);
-  for (std::string_view note : notes) {
-    while (!note.empty()) {
-      const std::size_t end = std::min(note.find('\n'), note.size());
-      std::string line(note.substr(0, end));
-      if (!line.empty() && line.back() == '\r') line.pop_back();
+  for (const std::string_view note : notes) {
+    std::string plain = Plain(note);
+    std::replace(plain.begin(), plain.end(), '\r', '\n');
+    std::string_view rest = plain;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
       mustache::data item;
-      item.set("text", line);
+      item.set("text", std::string(rest.substr(0, end)));
       list.push_back(item);
-      note.remove_prefix(std::min(end + 1, note.size()));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
   return list;
@@ -73,8 +86,9 @@ mustache::data DataOf(const HeaderFacts& facts) {
   data.set("covered", std::to_string(facts.covered));
   data.set("percent", facts.percent);
   data.set("has_annotations", facts.has_annotations);
-  data.set("has_notes", !facts.notes.empty());
-  data.set("notes", Notes(facts.notes));
+  const mustache::data notes = Notes(facts.notes);
+  data.set("has_notes", notes.is_non_empty_list());
+  data.set("notes", notes);
   data.set("backends", Backends(facts.backends));
   data.set("machine", facts.machine.substr(0, facts.machine.size() - 1));  // the template has the newline
   return data;
@@ -100,9 +114,9 @@ ConfTemplate ConfTemplate::BuiltIn() {
 }
 
 ConfTemplate::ConfTemplate(const std::string& text, std::string name)
-    : parsed_(new Parsed{mustache::mustache(text)}), name_(std::move(name)) {
+    : parsed_(new Parsed{mustache::mustache(Plain(text))}), name_(std::move(name)) {
   if (!parsed_->tree.is_valid()) {
-    throw InputError(Place{name_, LineOfError(text, parsed_->tree.error_message())},
+    throw InputError(Place{name_, LineOfError(Plain(text), parsed_->tree.error_message())},
                      "malformed Mustache template: " + parsed_->tree.error_message() + "; mend the tag");
   }
   parsed_->tree.set_custom_escape([](const std::string& plain) { return plain; });
@@ -115,7 +129,14 @@ ConfTemplate::~ConfTemplate() = default;
 std::string ConfTemplate::Render(const HeaderFacts& facts) const {
   std::string header = parsed_->tree.render(DataOf(facts));
   if (!header.empty() && header.back() != '\n') header += '\n';
-  if (header.find(facts.machine) == std::string::npos) header += facts.machine;
+  const std::string_view machine = std::string_view(facts.machine).substr(0, facts.machine.size() - 1);
+  const std::size_t at = header.find(machine);
+  if (at == std::string::npos) {
+    header += facts.machine;
+  } else if ((at != 0 && header[at - 1] != '\n') || header[at + machine.size()] != '\n') {
+    throw InputError(Place{name_, 0},
+                     "{{machine}} shares its line with other text; give it a line of its own");
+  }
   CheckHeader(header, facts);
   return header;
 }
@@ -128,7 +149,12 @@ void ConfTemplate::CheckHeader(std::string_view header, const HeaderFacts& facts
     const std::size_t end = header.find('\n');
     const std::string_view line = header.substr(0, end);
     header.remove_prefix(end + 1);
-    const std::size_t first = line.find_first_not_of(" \t\r");
+    if (line.find('\r') != std::string_view::npos || line.find('\0') != std::string_view::npos) {
+      throw InputError(Place{name_, 0}, "the header of " + std::string(facts.platform) +
+                                            " has a carriage return or a NUL byte, which has no place in a "
+                                            "conf; remove it from the template, the title or the notes");
+    }
+    const std::size_t first = line.find_first_not_of(" \t");
     const std::string_view content =
         first == std::string_view::npos ? std::string_view() : line.substr(first);
     if (!content.empty() && content.front() != '#') {

@@ -37,7 +37,8 @@ class ConfTemplate {
   // The template that is compiled in; the same text as templates/backend_conf.mustache.
   static ConfTemplate BuiltIn();
 
-  // `name` is the template's file, for messages. Throws InputError where the template is malformed.
+  // `name` is the template's file, for messages. CRLF reads as LF. Throws InputError where the template is
+  // malformed.
   ConfTemplate(const std::string& text, std::string name);
   ConfTemplate(ConfTemplate&&) noexcept;
   ConfTemplate& operator=(ConfTemplate&&) noexcept;
@@ -45,7 +46,8 @@ class ConfTemplate {
 
   // The header, ending in a newline. Machine lines that the template does not ask for are put at the end.
   // Throws InputError where a line of the result is neither blank nor a comment: a reader of the conf would
-  // take it for a route. Not for use by two threads at once.
+  // take it for a route; also for machine lines of the template's own, and for CR and NUL. Not for use by two
+  // threads at once.
   std::string Render(const HeaderFacts& facts) const;
 
  private:
