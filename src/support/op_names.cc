@@ -44,6 +44,13 @@ bool IsOpName(std::string_view name) {
   return at == end;
 }
 
+OpNames::OpNames(const OpNames& other)
+    : names_(other.names_), hashes_(other.hashes_), slots_(other.slots_), blocks_(other.blocks_) {}
+
+OpNames& OpNames::operator=(const OpNames& other) {
+  return *this = OpNames(other);
+}
+
 std::size_t OpNames::Slot(std::string_view name, std::uint64_t hash) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
