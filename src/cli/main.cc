@@ -1,9 +1,14 @@
+#include <malloc.h>
+
 #include <string>
 #include <vector>
 
 #include "cli/command_line.h"
 
 int main(int argc, char** argv) {
+  // A run is short: memory comes in large steps and is not given back before the end.
+  mallopt(M_TOP_PAD, 1 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
   return static_cast<int>(
       vendorconfs::RunTool(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
 }

@@ -153,7 +153,7 @@ std::span<const TomlValue> Fields::Tables(std::string_view key) const {
                        Quoted(key) + " must be an array of tables, but one item is " + Named(item.type));
     }
   }
-  return member->value.items;
+  return {member->value.items.data(), member->value.items.size()};
 }
 
 void Fields::CheckWord(std::string_view key, LinedText word, std::span<const std::string_view> words) const {

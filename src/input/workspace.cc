@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "input/json/json_reader.h"
 #include "input/toml/toml_document.h"
 #include "support/disk.h"
+#include "support/parallel.h"
 #include "support/utf8.h"
 
 namespace vendorconfs {
@@ -15,18 +16,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Reads one file after the other into a workspace that is being built.
+// Reads the files of a workspace in two batches, documents and registrations, each on all processors; what
+// they say is put together in a fixed order.
 class Loader {
  public:
   explicit Loader(const WorkspaceOptions& options) : options_(options) {}
 
   Workspace Load() {
     ReadTheManifest();
-    ReadTheCoverage();
-    ReadTheFacts();
     ReadTheTemplate();
-    ReadThePlatforms();
-    ReadTheRegistrations();
+    ReadTheFiles();
+    TakeRegistrations();
     return std::move(workspace_);
   }
 
@@ -34,6 +34,23 @@ class Loader {
   struct Text {
     std::string name;
     std::string text;
+  };
+
+  using Parse = TomlDocument (*)(std::string_view text, std::string name);
+
+  struct Document {
+    fs::path path;
+    std::optional<Place> asked_by;
+    Parse parse = nullptr;
+    std::shared_ptr<Text> text;
+    TomlDocument tree;
+  };
+
+  struct RegistrationSource {
+    fs::path path;
+    Place asked_by;
+    std::shared_ptr<Text> text;
+    std::shared_ptr<LoadedRegistrations> loaded;
   };
 
   Place At(std::string_view file, std::uint32_t line) const {
@@ -46,42 +63,30 @@ class Loader {
     return (options_.manifest.parent_path() / fs::path(stated)).lexically_normal();
   }
 
-  const Text& Keep(const fs::path& path, const std::optional<Place>& asked_by = std::nullopt) {
-    auto text = std::make_shared<Text>(Text{path.string(), ReadFile(path, asked_by)});
-    workspace_.kept.push_back(text);
-    return *text;
+  static std::shared_ptr<Text> ReadText(const fs::path& path, const std::optional<Place>& asked_by) {
+    return std::make_shared<Text>(Text{path.string(), ReadFile(path, asked_by)});
   }
 
-  // What is read from a document points into the text and into its built strings; the tree itself goes.
-  TomlDocument Keep(TomlDocument document) {
-    if (document.owned) workspace_.kept.push_back(document.owned);
-    return document;
+  static void ReadDocument(Document& document) {
+    document.text = ReadText(document.path, document.asked_by);
+    document.tree = document.parse(document.text->text, document.text->name);
+  }
+
+  // What is read from a document points into its text and into the strings that its parser built.
+  void Keep(const Document& document) {
+    workspace_.kept.push_back(document.text);
+    if (document.tree.owned) workspace_.kept.push_back(document.tree.owned);
   }
 
   void ReadTheManifest() {
-    const Text& text = Keep(options_.manifest);
-    const TomlDocument document = Keep(ParseToml(text.text, text.name));
-    workspace_.manifest = ReadManifest(document.root, text.name, workspace_.names);
+    Document document{options_.manifest, std::nullopt, ParseToml, nullptr, {}};
+    ReadDocument(document);
+    Keep(document);
+    workspace_.manifest = ReadManifest(document.tree.root, document.text->name, workspace_.names);
     const Manifest& manifest = workspace_.manifest;
     workspace_.registration_root =
         options_.registration_root.value_or(FromManifest(manifest.registration_root.text));
     workspace_.confs = FromManifest(manifest.confs.text);
-  }
-
-  void ReadTheCoverage() {
-    const LinedText& path = workspace_.manifest.coverage;
-    const Text& text = Keep(FromManifest(path.text), InManifest(path.line));
-    const TomlDocument document = Keep(ParseJson(text.text, text.name));
-    workspace_.coverage =
-        std::make_unique<Coverage>(ReadCoverage(document.root, text.name, workspace_.names));
-  }
-
-  void ReadTheFacts() {
-    const LinedText& path = workspace_.manifest.op_facts;
-    if (path.text.empty()) return;
-    const Text& text = Keep(FromManifest(path.text), InManifest(path.line));
-    const TomlDocument document = Keep(ParseJson(text.text, text.name));
-    workspace_.facts = ReadOpFacts(document.root, text.name, workspace_.names);
   }
 
   void ReadTheTemplate() {
@@ -93,22 +98,73 @@ class Loader {
     RequireUtf8(*workspace_.conf_template, workspace_.conf_template_name);
   }
 
-  void ReadThePlatforms() {
-    const LinedText& path = workspace_.manifest.platforms;
-    const fs::path directory = FromManifest(path.text);
-    for (const std::string& name : ListDirectory(directory, InManifest(path.line))) {
-      if (name.front() == '.' || !name.ends_with(".toml")) continue;
-      const Text& text = Keep(directory / name);
-      const TomlDocument document = Keep(ParseToml(text.text, text.name));
+  void ReadTheFiles() {
+    const Manifest& manifest = workspace_.manifest;
+    const bool has_facts = !manifest.op_facts.text.empty();
+    std::vector<Document> documents;
+    const auto add_json = [&](const LinedText& path) {
+      documents.push_back({FromManifest(path.text), InManifest(path.line), ParseJson, nullptr, {}});
+    };
+    add_json(manifest.coverage);
+    if (has_facts) add_json(manifest.op_facts);
+    for (const fs::path& file : PlatformFilesOf(manifest)) {
+      documents.push_back({file, std::nullopt, ParseToml, nullptr, {}});
+    }
+    // The universe files are the largest registration files and known already.
+    AskForUniverse();
+    const std::size_t universe_files = asked_.size();
+    ParallelFor(documents.size() + universe_files, [&](std::size_t i) {
+      if (i < documents.size()) {
+        ReadDocument(documents[i]);
+      } else {
+        ReadRegistrationSource(asked_[i - documents.size()]);
+      }
+    });
+    for (const Document& document : documents) Keep(document);
+
+    // Taking in the documents and reading the other registration files, which they name, go side by side.
+    AskForRegistrations(documents);
+    ParallelFor(1 + asked_.size() - universe_files, [&](std::size_t i) {
+      if (i == 0) {
+        TakeDocuments(documents, has_facts);
+      } else {
+        ReadRegistrationSource(asked_[universe_files + i - 1]);
+      }
+    });
+  }
+
+  void TakeDocuments(const std::vector<Document>& documents, bool has_facts) {
+    auto next = documents.begin();
+    workspace_.coverage =
+        std::make_unique<Coverage>(ReadCoverage(next->tree.root, next->text->name, workspace_.names));
+    ++next;
+    if (has_facts) {
+      workspace_.facts = ReadOpFacts(next->tree.root, next->text->name, workspace_.names);
+      ++next;
+    }
+    for (; next != documents.end(); ++next) {
       workspace_.platforms.push_back(
-          ReadPlatform(document.root, text.name, *workspace_.coverage, workspace_.names));
+          ReadPlatform(next->tree.root, next->text->name, *workspace_.coverage, workspace_.names));
     }
+    SortThePlatforms();
+  }
+
+  std::vector<fs::path> PlatformFilesOf(const Manifest& manifest) const {
+    const fs::path directory = FromManifest(manifest.platforms.text);
+    const Place asked_by = InManifest(manifest.platforms.line);
+    std::vector<fs::path> files;
+    for (const std::string& name : ListDirectory(directory, asked_by)) {
+      if (name.front() != '.' && name.ends_with(".toml")) files.push_back(directory / name);
+    }
+    if (files.empty()) {
+      throw InputError(asked_by, "\"" + directory.string() +
+                                     "\" has no platform file; add one <platform>.toml a platform");
+    }
+    return files;
+  }
+
+  void SortThePlatforms() {
     std::vector<Platform>& platforms = workspace_.platforms;
-    if (platforms.empty()) {
-      throw InputError(
-          InManifest(path.line),
-          "\"" + directory.string() + "\" has no platform file; add one <platform>.toml a platform");
-    }
     std::stable_sort(platforms.begin(), platforms.end(),
                      [](const Platform& a, const Platform& b) { return a.name < b.name; });
     for (std::size_t i = 1; i < platforms.size(); ++i) {
@@ -119,24 +175,75 @@ class Loader {
     }
   }
 
-  void ReadTheRegistrations() {
+  void AskForUniverse() {
     for (const LinedText& path : workspace_.manifest.universe) {
       if (path.text.empty()) {
         throw InputError(InManifest(path.line), "\"universe\" has an empty path; name a file or remove it");
       }
-      workspace_.universe_files.push_back(Registrations(path.text, InManifest(path.line)));
+      workspace_.universe_files.push_back(Ask(path.text, InManifest(path.line)));
     }
+  }
+
+  // Asks for the files that [registration] of the platform files names. Whatever else is wrong with that
+  // table is said when the platform is taken in.
+  void AskForRegistrations(const std::vector<Document>& documents) {
+    const auto ask = [&](const Document& document, const TomlValue& path) {
+      if (path.type == TomlType::kString && !path.text.empty()) {
+        Ask(path.text, At(document.text->name, path.line));
+      }
+    };
+    for (const Document& document : documents) {
+      const TomlMember* registration = document.tree.root.Find("registration");
+      if (registration == nullptr) continue;
+      if (const TomlMember* native = registration->value.Find("native")) ask(document, native->value);
+      if (const TomlMember* flaggems = registration->value.Find("flaggems")) {
+        for (const TomlValue& path : flaggems->value.items) ask(document, path);
+      }
+    }
+  }
+
+  // Puts the registrations that were read where they belong, in the order of the platforms.
+  void TakeRegistrations() {
+    for (RegistrationSource& source : asked_) Intern(source);
     RequireUniverse();
     for (const Platform& platform : workspace_.platforms) {
       PlatformFiles files;
       if (!platform.native_inc.text.empty()) {
-        files.native = Registrations(platform.native_inc.text, At(platform.file, platform.native_inc.line));
+        files.native = Ask(platform.native_inc.text, At(platform.file, platform.native_inc.line));
       }
       for (const LinedText& path : platform.flaggems_incs) {
-        files.flaggems.push_back(Registrations(path.text, At(platform.file, path.line)));
+        files.flaggems.push_back(Ask(path.text, At(platform.file, path.line)));
       }
       workspace_.files.push_back(std::move(files));
     }
+  }
+
+  // The registrations of the file that `stated` stands for; each file is read once.
+  const LoadedRegistrations* Ask(std::string_view stated, const Place& asked_by) {
+    const fs::path path = (workspace_.registration_root / fs::path(stated)).lexically_normal();
+    for (const RegistrationSource& source : asked_) {
+      if (source.path == path) return source.loaded.get();
+    }
+    asked_.push_back({path, asked_by, nullptr, std::make_shared<LoadedRegistrations>()});
+    return asked_.back().loaded.get();
+  }
+
+  void ReadRegistrationSource(RegistrationSource& source) const {
+    source.text = ReadText(source.path, source.asked_by);
+    RequireUtf8(source.text->text, source.text->name);
+    source.loaded->file =
+        ReadRegistrations(source.text->text, source.text->name, workspace_.manifest.symbols);
+  }
+
+  void Intern(RegistrationSource& source) {
+    LoadedRegistrations& loaded = *source.loaded;
+    loaded.ops.reserve(loaded.file.registrations.size());
+    for (const Registration& registration : loaded.file.registrations) {
+      loaded.ops.push_back(workspace_.names.Intern(registration.op));
+      if (loaded.file.blocks[registration.block].counts()) loaded.counted.Insert(loaded.ops.back());
+    }
+    workspace_.kept.push_back(source.text);
+    workspace_.registrations.push_back(source.loaded);
   }
 
   void RequireUniverse() const {
@@ -149,24 +256,6 @@ class Loader {
         "the paths");
   }
 
-  const LoadedRegistrations* Registrations(std::string_view stated, const Place& asked_by) {
-    const fs::path path = (workspace_.registration_root / fs::path(stated)).lexically_normal();
-    const auto [known, fresh] = read_.emplace(path.string(), nullptr);
-    if (!fresh) return known->second;
-    const Text& text = Keep(path, asked_by);
-    RequireUtf8(text.text, text.name);
-    auto loaded = std::make_unique<LoadedRegistrations>();
-    loaded->file = ReadRegistrations(text.text, text.name, workspace_.manifest.symbols);
-    loaded->ops.reserve(loaded->file.registrations.size());
-    for (const Registration& registration : loaded->file.registrations) {
-      loaded->ops.push_back(workspace_.names.Intern(registration.op));
-      if (loaded->file.blocks[registration.block].counts()) loaded->counted.Insert(loaded->ops.back());
-    }
-    known->second = loaded.get();
-    workspace_.registrations.push_back(std::move(loaded));
-    return known->second;
-  }
-
   static void RequireUtf8(std::string_view text, const std::string& name) {
     const std::size_t bad = FindInvalidUtf8(text);
     if (bad == std::string_view::npos) return;
@@ -176,7 +265,7 @@ class Loader {
 
   const WorkspaceOptions& options_;
   Workspace workspace_;
-  std::unordered_map<std::string, const LoadedRegistrations*> read_;
+  std::vector<RegistrationSource> asked_;
 };
 
 }  // namespace

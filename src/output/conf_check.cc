@@ -5,6 +5,7 @@
 
 #include "output/conf_writer.h"
 #include "support/disk.h"
+#include "support/parallel.h"
 
 namespace vendorconfs {
 namespace {
@@ -39,16 +40,16 @@ void Compare(ConfCheck& check, bool routes_only) {
 std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
                                   const ConfCheckOptions& options) {
   const Workspace& workspace = *routing.workspace;
-  std::vector<ConfCheck> checks;
-  checks.reserve(options.platforms.size());
-  for (const std::size_t platform : options.platforms) {
-    ConfCheck& check = checks.emplace_back();
-    check.platform = platform;
-    check.path = options.directory / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
-    check.wanted = WriteConf(routing, platform, conf_template);
+  std::vector<ConfCheck> checks(options.platforms.size());
+  ParallelFor(checks.size(), [&](std::size_t i) {
+    ConfCheck& check = checks[i];
+    check.platform = options.platforms[i];
+    check.path =
+        options.directory / workspace.manifest.ConfFileName(workspace.platforms[check.platform].name);
+    check.wanted = WriteConf(routing, check.platform, conf_template);
     check.found = ReadFileIfPresent(check.path);
     Compare(check, options.routes_only);
-  }
+  });
   return checks;
 }
 

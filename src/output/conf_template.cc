@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <kainjow/mustache.hpp>
+#include <mutex>
 #include <utility>
 
 #include "output/built_in_template.h"
@@ -107,6 +108,7 @@ int LineOfError(const std::string& text, const std::string& error) {
 
 struct ConfTemplate::Parsed {
   mustache::mustache tree;
+  std::mutex rendering;  // the library renders into its parsed template
 };
 
 ConfTemplate ConfTemplate::BuiltIn() {
@@ -114,7 +116,7 @@ ConfTemplate ConfTemplate::BuiltIn() {
 }
 
 ConfTemplate::ConfTemplate(const std::string& text, std::string name)
-    : parsed_(new Parsed{mustache::mustache(Plain(text))}), name_(std::move(name)) {
+    : parsed_(new Parsed{mustache::mustache(Plain(text)), {}}), name_(std::move(name)) {
   if (!parsed_->tree.is_valid()) {
     throw InputError(Place{name_, LineOfError(Plain(text), parsed_->tree.error_message())},
                      "malformed Mustache template: " + parsed_->tree.error_message() + "; mend the tag");
@@ -127,7 +129,11 @@ ConfTemplate& ConfTemplate::operator=(ConfTemplate&&) noexcept = default;
 ConfTemplate::~ConfTemplate() = default;
 
 std::string ConfTemplate::Render(const HeaderFacts& facts) const {
-  std::string header = parsed_->tree.render(DataOf(facts));
+  const mustache::data data = DataOf(facts);
+  std::string header = [&] {
+    const std::lock_guard lock(parsed_->rendering);
+    return parsed_->tree.render(data);
+  }();
   if (!header.empty() && header.back() != '\n') header += '\n';
   const std::string_view machine = std::string_view(facts.machine).substr(0, facts.machine.size() - 1);
   const std::size_t at = header.find(machine);

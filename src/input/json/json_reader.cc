@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "support/error.h"
 #include "support/utf8.h"
@@ -177,13 +179,19 @@ class Parser {
     ++at_;
     SkipBlanks();
     if (SkipIf(']')) return;
+    const auto first = static_cast<std::ptrdiff_t>(items_.size());
     do {
       SkipBlanks();
-      ReadValue(array.items.emplace_back(), depth);
+      TomlValue item;
+      ReadValue(item, depth);
+      items_.push_back(std::move(item));
       SkipBlanks();
     } while (SkipIf(','));
-    if (!SkipIf(']'))
+    if (!SkipIf(']')) {
       Fail("malformed JSON: unexpected " + Describe() + " in an array; a comma or ] must follow an item");
+    }
+    array.items.assign(std::move_iterator(items_.begin() + first), std::move_iterator(items_.end()));
+    items_.erase(items_.begin() + first, items_.end());
   }
 
   bool TakeWord(std::string_view word) {
@@ -299,6 +307,7 @@ class Parser {
   const char* at_;
   const char* end_;
   std::uint32_t line_ = 1;
+  std::vector<TomlValue> items_;  // of the arrays not closed yet; each array is then allocated in its size
 };
 
 }  // namespace

@@ -9,11 +9,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "input/toml/child_list.h"
 
 namespace vendorconfs {
 
-enum class TomlType {
+enum class TomlType : std::uint8_t {
   kString,
   kInteger,
   kFloat,
@@ -39,18 +40,21 @@ enum class TomlOrigin : std::uint8_t {
 
 struct TomlMember;
 
+// Thousands of them make up a document, so that its size counts.
 struct TomlValue {
   TomlType type = TomlType::kTable;
+  TomlOrigin origin = TomlOrigin::kInline;
+  bool boolean = false;
   // Where the value begins, from 1; of a [table], its header; of an implicit table, the key that made it.
   std::uint32_t line = 0;
-  std::string_view text;  // a string's content; of numbers, booleans and dates the spelling in the document
-  std::int64_t integer = 0;
-  double real = 0;
-  bool boolean = false;
-  TomlOrigin origin = TomlOrigin::kInline;
-  std::uint32_t index = 0;          // the reader's own: names the table in its index of keys
-  std::vector<TomlValue> items;     // kArray
-  std::vector<TomlMember> members;  // kTable, in document order
+  std::uint32_t index = 0;  // the reader's own: names the table in its index of keys
+  std::string_view text;    // a string's content; of numbers, booleans and dates the spelling in the document
+  union {
+    std::int64_t integer = 0;  // kInteger
+    double real;               // kFloat
+  };
+  ChildList<TomlValue> items;     // kArray
+  ChildList<TomlMember> members;  // kTable, in document order
 
   // The member of this name, or null. Linear in the members.
   const TomlMember* Find(std::string_view key) const;
