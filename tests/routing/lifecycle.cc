@@ -1,0 +1,172 @@
+// The library outside of main's quiet middle: one process a mode, each a ctest entry. Exit 0 is right; what
+// went wrong stands on standard error.
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "routing/scratch_directory.h"
+#include "vendorconfs/routing/dispatcher.h"
+#include "vendorconfs/routing/table.h"
+
+namespace {
+
+using vendorconfs::routing::DispatchFailure;
+
+struct ThrowPolicy {
+  [[noreturn]] static void Fail(const DispatchFailure& failure) { throw std::string(failure.message); }
+};
+using Op = vendorconfs::routing::Dispatcher<int (*)(int), ThrowPolicy>;
+using AbortingOp = vendorconfs::routing::Dispatcher<int (*)(int)>;
+
+int AddOne(int x) {
+  return x + 1;
+}
+int AddTwo(int x) {
+  return x + 2;
+}
+
+// ---- Before main: this runs before `op` below is "constructed", which is nothing, and before its registrar.
+// ----
+int static_result = -1;
+std::string static_failure;
+extern Op op;
+struct BeforeMain {
+  BeforeMain() {
+    if (std::getenv("VENDORCONFS_TEST_STATIC") == nullptr) return;
+    try {
+      op(1);
+    } catch (const std::string& message) {
+      static_failure = message;
+    }
+    op.Register("flaggems", &AddOne);
+    static_result = op(1);
+  }
+} before_main;
+Op op("life.op");
+AbortingOp aborting("life.aborting");
+
+void Expect(bool condition, const char* what) {
+  if (condition) return;
+  std::fprintf(stderr, "expected: %s\n", what);
+  std::_Exit(1);
+}
+
+void Initialize(const std::string& path) {
+  vendorconfs::routing::Options options;
+  options.set_path(path);
+  const auto status = vendorconfs::routing::Initialize(options);
+  if (!status) std::fprintf(stderr, "%s\n", status.message().c_str());
+}
+
+// FLAGOS_BACKEND_CONFIG names nothing: no dispatch runs the default backend, each fails with the loader's
+// words.
+void BrokenConfig() {
+  op.Register("flaggems", &AddOne);
+  for (int i = 0; i < 3; ++i) {
+    try {
+      op(1);
+      Expect(false, "a failure");
+    } catch (const std::string& message) {
+      Expect(message.find("\"life.op\": no routing table: ") == 0, "the op");
+      Expect(message.find("/nowhere/backends.conf: no such file or directory; FLAGOS_BACKEND_CONFIG names") !=
+                 std::string::npos,
+             "the loader's words");
+    }
+  }
+  Expect(!vendorconfs::routing::Active(), "no routes");
+  Expect(op.Select(0).executed == nullptr, "a selection that would fail");
+  // A good table mends it.
+  const vendorconfs::routing::ScopedTable none{vendorconfs::routing::Table()};
+  const vendorconfs::routing::ScratchDirectory scratch;
+  Initialize(scratch.Write("good.conf", "life.op = flaggems\n"));
+  Expect(op(1) == 2, "the good table's kernel");
+  // ... and a bad one does not replace it.
+  Initialize("/nowhere/else.conf");
+  Expect(op(1) == 2, "the good table still");
+}
+
+// FLAGOS_BACKEND_CONFIG names a good conf: the first dispatch loads it.
+void Lazy() {
+  op.Register("gcu", &AddTwo);
+  op.Register("flaggems", &AddOne);
+  Expect(op(1) == 3, "the conf's gcu");
+  Expect(std::string(vendorconfs::routing::Active().info().chosen_by) == "FLAGOS_BACKEND_CONFIG",
+         "the environment's");
+}
+
+void StaticConstructor() {
+  Expect(static_failure.find("has no kernel in this process") != std::string::npos,
+         "a failure before the kernel");
+  Expect(static_result == 2, "the kernel before main");
+  Expect(op(1) == 2, "and in it");
+}
+
+void AtExit() {
+  op.Register("flaggems", &AddOne);
+  std::atexit([] {
+    Expect(op(1) == 2, "a settled dispatch at exit");
+    op.Register("gcu", &AddTwo);
+    Expect(op(1) == 3, "a fresh dispatch at exit");
+    Expect(!vendorconfs::routing::Active().digest().empty(), "a digest at exit");
+    std::printf("dispatched at exit\n");
+  });
+  Expect(op(1) == 2, "the only kernel");
+}
+
+void Abort() {
+  aborting(1);
+}
+
+// A module with kernels arrives during dispatch.
+void Dlopen(const char* module) {
+  op.Register("flaggems", &AddOne);
+  std::atomic<bool> stop{false};
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      while (!stop) {
+        const int got = op(1);
+        if (got != 2 && got != 11) ++wrong;
+      }
+    });
+  }
+  void* handle = dlopen(module, RTLD_NOW);
+  if (handle == nullptr) std::fprintf(stderr, "%s\n", dlerror());
+  Expect(handle != nullptr, "the module");
+  // The module's registrar filled the gcu slot of the dispatcher that it found by name.
+  Expect(op(1) == 11, "the module's kernel, from the return of dlopen on");
+  stop = true;
+  for (std::thread& thread : threads) thread.join();
+  Expect(wrong == 0, "no third kernel");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "";
+  if (mode == "broken-config") {
+    BrokenConfig();
+  } else if (mode == "lazy") {
+    Lazy();
+  } else if (mode == "static-constructor") {
+    StaticConstructor();
+  } else if (mode == "atexit") {
+    AtExit();
+  } else if (mode == "abort") {
+    Abort();
+  } else if (mode == "dlopen") {
+    Dlopen(argv[2]);
+  } else {
+    return 2;
+  }
+  return 0;
+}
