@@ -61,6 +61,7 @@ ConfLines ReadConfLines(std::string_view text) {
     const std::size_t equals = content.find('=');
     if (equals == std::string_view::npos) {
       if (const auto value = MachineValue(Trimmed(line), "generator")) lines.generator = value;
+      if (const auto value = MachineValue(Trimmed(line), "platform")) lines.platform = value;
       if (const auto value = MachineValue(Trimmed(line), "routes")) lines.digest = value;
       continue;
     }

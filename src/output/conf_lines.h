@@ -25,6 +25,7 @@ struct ConfLine {
 struct ConfLines {
   std::vector<ConfLine> routes;  // sorted by op; of an op on several lines, the last
   std::optional<std::string_view> generator;
+  std::optional<std::string_view> platform;
   std::optional<std::string_view> digest;  // of the `#@ routes:` line, with its count: "2037 xxh3:…"
   std::string actual_digest;               // the same of the op lines as they stand
 

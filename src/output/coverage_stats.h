@@ -31,7 +31,15 @@ CoverageStats CountRoutes(const Routing& routing, const std::vector<std::size_t>
 // The table for people, with the columns of the reference script.
 std::string StatsTable(const CoverageStats& stats);
 
-// {"schema":1,"ops":…,"platforms":[…]}, one line.
-std::string StatsJson(const CoverageStats& stats);
+struct StatsBaseline;
+
+// {"schema":1,"ops":…,"platforms":[…]}, one line. With a baseline each platform has one more key, `baseline`:
+// null where the directory has no conf of it, else {"routes":{…},"covered":N,"ops":N}.
+std::string StatsJson(const CoverageStats& stats, const StatsBaseline* baseline = nullptr);
+
+// One line a platform, below a line of titles. A baseline adds the changes since, empty where it has no conf.
+std::string StatsCsv(const CoverageStats& stats, const StatsBaseline* baseline = nullptr);
+
+std::string StatsMarkdown(const CoverageStats& stats);
 
 }  // namespace vendorconfs

@@ -1,11 +1,23 @@
 #include <nlohmann/json.hpp>
 
 #include "output/coverage_stats.h"
+#include "output/stats_baseline.h"
 
 namespace vendorconfs {
+namespace {
 
-std::string StatsJson(const CoverageStats& stats) {
-  using nlohmann::ordered_json;
+using nlohmann::ordered_json;
+
+ordered_json BaselineJson(const BaselinePlatform& platform) {
+  if (!platform.found) return nullptr;
+  ordered_json routes = ordered_json::object();
+  for (const auto& [backend, count] : platform.routes) routes[backend] = count;
+  return {{"routes", std::move(routes)}, {"covered", platform.covered}, {"ops", platform.ops}};
+}
+
+}  // namespace
+
+std::string StatsJson(const CoverageStats& stats, const StatsBaseline* baseline) {
   ordered_json platforms = ordered_json::array();
   for (const PlatformStats& counted : stats.platforms) {
     ordered_json routes = ordered_json::object();
@@ -23,6 +35,9 @@ std::string StatsJson(const CoverageStats& stats) {
                          {"routes", std::move(routes)},
                          {"kernels", counted.kernels},
                          {"covered", counted.covered}});
+    if (baseline != nullptr) {
+      platforms.back()["baseline"] = BaselineJson(baseline->platforms[platforms.size() - 1]);
+    }
   }
   const ordered_json document = {{"schema", 1}, {"ops", stats.ops}, {"platforms", std::move(platforms)}};
   return document.dump() + "\n";

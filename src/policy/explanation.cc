@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "policy/decision_rows.h"
+#include "routing/environment.h"
 
 namespace vendorconfs {
 namespace {
@@ -178,15 +179,7 @@ Explanation Explain(const Routing& routing, std::size_t platform, OpId op) {
 }
 
 std::string OverrideVariable(std::string_view op) {
-  std::string variable = "FLAGOS_OP_";
-  for (const char c : op) {
-    if (c == '.') {
-      variable += "__";
-    } else {
-      variable += c;
-    }
-  }
-  return variable;
+  return routing::internal::EnvName(op);
 }
 
 }  // namespace vendorconfs

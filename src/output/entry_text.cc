@@ -1,0 +1,56 @@
+#include "output/entry_text.h"
+
+#include <fmt/format.h>
+
+#include "support/error.h"
+
+namespace vendorconfs {
+
+std::string PlaceText(const Entry& entry) {
+  return ToString(Place{std::string(entry.file), static_cast<int>(entry.line)});
+}
+
+std::string EvidenceText(const Evidence& evidence) {
+  std::string text;
+  const auto add = [&](std::string_view label, std::string_view value) {
+    if (value.empty()) return;
+    if (!text.empty()) text += "; ";
+    text.append(label).append(value);
+  };
+  add("", evidence.date);
+  add("device ", evidence.device);
+  add("FlagGems ", evidence.flaggems);
+  add("compiler ", evidence.compiler);
+  add("SDK ", evidence.sdk);
+  add("method: ", evidence.method);
+  add("source: ", evidence.source);
+  add("figures: ", evidence.figure);
+  return text;
+}
+
+std::string ShortEvidence(const Evidence& evidence) {
+  std::string text;
+  for (const std::string_view part : {evidence.date, evidence.device, evidence.method}) {
+    if (part.empty()) continue;
+    if (!text.empty()) text += ", ";
+    text += part;
+  }
+  if (!text.empty()) return text;
+  for (const std::string_view part : {evidence.source, evidence.figure}) {
+    if (!part.empty()) return std::string(part);
+  }
+  if (!evidence.flaggems.empty()) return "FlagGems " + std::string(evidence.flaggems);
+  if (!evidence.compiler.empty()) return std::string(evidence.compiler);
+  return std::string(evidence.sdk);
+}
+
+std::string Counted(std::size_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string Percent(std::size_t part, std::size_t whole) {
+  const double share = whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  return fmt::format("{:.1f}%", share);
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "output/entry_text.h"
+#include "output/move_report.h"
+#include "support/text_layout.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Named(std::string_view backend) {
+  return backend.empty() ? "(no line)" : std::string(backend);
+}
+
+std::string_view IncRemark(IncChange inc) {
+  switch (inc) {
+    case IncChange::kRegister:
+      return "the flaggems .inc has to register it";
+    case IncChange::kUnregister:
+      return "the flaggems .inc has to drop it";
+    case IncChange::kNone:
+      break;
+  }
+  return {};
+}
+
+// "flaggems 251 -> 253, gcu 180 -> 178; covered 431 of 2037 (21.2%), as before".
+std::string CountsLine(const PlatformMoves& platform) {
+  std::string text;
+  const auto add = [&](std::string_view backend) {
+    const std::size_t before = platform.counts_before.Of(backend);
+    const std::size_t after = platform.counts_after.Of(backend);
+    if (before == after) return;
+    text += fmt::format("{}{} {} -> {}", text.empty() ? "" : ", ", backend, before, after);
+  };
+  for (const auto& [backend, count] : platform.counts_before.routes) add(backend);
+  for (const auto& [backend, count] : platform.counts_after.routes) {
+    if (platform.counts_before.routes.count(backend) == 0) add(backend);
+  }
+  const std::size_t before = platform.counts_before.Covered();
+  const std::size_t after = platform.counts_after.Covered();
+  const std::string share = Percent(after, platform.counts_after.total);
+  if (!text.empty()) text += "; ";
+  if (before == after) return text + fmt::format("covered {} ({}), as before", after, share);
+  return text + fmt::format("covered {} -> {} ({})", before, after, share);
+}
+
+void AppendGroup(const PlatformMoves& platform, const MoveGroup& group, const TextOptions& options,
+                 std::string& text) {
+  text += fmt::format("  {} -> {}  {}\n", Named(group.from), options.style.Bold(Named(group.to)),
+                      options.style.Dim(Counted(group.ops.size(), "op", "ops")));
+  TextTable table({{""}, {""}, {""}});
+  for (const ReportedMove& move : platform.moves) {
+    if (move.from != group.from || move.to != group.to) continue;
+    table.Add({std::string(move.op), std::string(IncRemark(move.inc)), move.evidence});
+  }
+  text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
+}
+
+void AppendAnnotations(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
+  if (platform.annotations.empty()) return;
+  text += fmt::format("  annotations  {}\n",
+                      options.style.Dim(Counted(platform.annotations.size(), "op", "ops")));
+  TextTable table({{""}, {""}});
+  for (const AnnotationChange& change : platform.annotations) {
+    std::string what;
+    if (change.from.empty()) {
+      what = fmt::format("# {} appears", change.to);
+    } else if (change.to.empty()) {
+      what = fmt::format("# {} vanishes", change.from);
+    } else {
+      what = fmt::format("# {} -> # {}", change.from, change.to);
+    }
+    table.Add({std::string(change.op), std::move(what)});
+  }
+  text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
+}
+
+std::string PlatformHead(const PlatformMoves& platform, const TextOptions& options) {
+  std::string head = options.style.Bold(platform.name);
+  if (platform.before.empty())
+    return head + ": new, " + Counted(platform.counts_after.total, "line", "lines");
+  if (platform.after.empty())
+    return head + ": gone, " + Counted(platform.counts_before.total, "line", "lines");
+  if (platform.moves.empty() && platform.annotations.empty()) {
+    return head + (platform.comments_only ? ": comments change, no route does" : ": no route moves");
+  }
+  if (platform.moves.empty()) return head + ": annotations change, no route moves";
+  return head + ": " + Counted(platform.moves.size(), "route moves", "routes move");
+}
+
+void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
+  text += PlatformHead(platform, options) + "\n";
+  for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "  ");
+  // All lines of a conf that is new or gone would drown the rest.
+  if (platform.before.empty() || platform.after.empty()) return;
+  if (!platform.moves.empty()) text += Wrapped(CountsLine(platform), options.width, "  ", "  ");
+  for (const MoveGroup& group : GroupMoves(platform.Moves().moves))
+    AppendGroup(platform, group, options, text);
+  AppendAnnotations(platform, options, text);
+}
+
+}  // namespace
+
+std::string MoveReportText(const MoveReport& report, const TextOptions& options) {
+  std::string text;
+  std::string quiet;
+  for (const PlatformMoves& platform : report.platforms) {
+    const bool one_sided = platform.before.empty() || platform.after.empty();
+    if (platform.empty() && !platform.comments_only && !one_sided && platform.notes.empty()) {
+      quiet += (quiet.empty() ? "" : ", ") + platform.name;
+      continue;
+    }
+    if (!text.empty()) text += '\n';
+    AppendPlatform(platform, options, text);
+  }
+  if (!text.empty()) text += '\n';
+  if (!quiet.empty() && !report.empty()) text += Wrapped("no route moves on " + quiet, options.width, "", "");
+  std::size_t touched = 0;
+  for (const PlatformMoves& platform : report.platforms) touched += platform.empty() ? 0 : 1;
+  if (report.empty()) {
+    text += fmt::format("no route moves between {} and {}\n", report.before, report.after);
+  } else {
+    text += fmt::format("{} on {}", Counted(report.Moves(), "route moves", "routes move"),
+                        Counted(touched, "platform", "platforms"));
+    if (report.Annotations() != 0) {
+      text += fmt::format(", {}", Counted(report.Annotations(), "annotation changes", "annotations change"));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,20 @@
+// Tables of numbers in the forms that statistics come in.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace vendorconfs {
+
+// A row a line; the first `labels` columns are texts, the others numbers.
+struct NumberGrid {
+  std::vector<std::string> titles;
+  std::size_t labels = 1;
+  std::vector<std::vector<std::string>> rows;
+};
+
+std::string GridText(const NumberGrid& grid);
+std::string GridCsv(const NumberGrid& grid);  // RFC 4180, with LF
+std::string GridMarkdown(const NumberGrid& grid);
+
+}  // namespace vendorconfs

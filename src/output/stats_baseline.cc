@@ -1,0 +1,114 @@
+#include "output/stats_baseline.h"
+
+#include <fmt/format.h>
+
+#include "output/conf_lines.h"
+#include "output/entry_text.h"
+#include "output/number_grid.h"
+#include "support/disk.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Signed(std::size_t before, std::size_t after) {
+  if (before == after) return "0";
+  return after > before ? fmt::format("+{}", after - before) : fmt::format("-{}", before - after);
+}
+
+std::map<std::string, std::size_t> RoutesOf(const PlatformStats& stats) {
+  std::map<std::string, std::size_t> routes;
+  for (const Library library : kLibraries) {
+    routes[std::string(ToString(library))] = stats.Routes(BackendOf(library));
+  }
+  routes[std::string(stats.platform->vendor)] += stats.Routes(Backend::kVendor);
+  routes["none"] = stats.Routes(Backend::kNone);
+  return routes;
+}
+
+NumberGrid GridOf(const StatsBaseline& baseline) {
+  NumberGrid grid;
+  grid.labels = 2;
+  grid.titles = {"platform", "backend", "before", "now", "change"};
+  for (const BaselinePlatform& platform : baseline.platforms) {
+    const std::string name(platform.now->platform->name);
+    const auto add = [&](const std::string& what, std::size_t before, std::size_t after) {
+      grid.rows.push_back({name, what, std::to_string(before), std::to_string(after), Signed(before, after)});
+    };
+    if (!platform.found) continue;
+    for (const BackendDelta& delta : DeltasOf(platform)) add(delta.backend, delta.before, delta.after);
+    if (platform.covered != platform.now->covered) add("covered", platform.covered, platform.now->covered);
+  }
+  return grid;
+}
+
+std::string Missing(const StatsBaseline& baseline) {
+  std::string missing;
+  for (const BaselinePlatform& platform : baseline.platforms) {
+    if (!platform.found) missing.append(missing.empty() ? "" : ", ").append(platform.now->platform->name);
+  }
+  return missing.empty() ? missing : fmt::format("no conf there: {}\n", missing);
+}
+
+}  // namespace
+
+StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats& stats,
+                                const std::filesystem::path& directory) {
+  StatsBaseline baseline;
+  baseline.directory = directory.string();
+  ListDirectory(directory);  // says what is wrong with it
+  bool any = false;
+  for (const PlatformStats& now : stats.platforms) {
+    BaselinePlatform& platform = baseline.platforms.emplace_back();
+    platform.now = &now;
+    const auto text = ReadFileIfPresent(directory / workspace.manifest.ConfFileName(now.platform->name));
+    if (!text) continue;
+    any = true;
+    platform.found = true;
+    const ConfLines lines = ReadConfLines(*text);
+    for (const ConfLine& line : lines.routes) ++platform.routes[std::string(line.backend)];
+    platform.ops = lines.routes.size();
+    const auto none = platform.routes.find("none");
+    platform.covered = platform.ops - (none == platform.routes.end() ? 0 : none->second);
+  }
+  if (!any) {
+    throw InputError(fmt::format("--baseline {} has no conf named like {}; name a directory of confs",
+                                 baseline.directory,
+                                 workspace.manifest.ConfFileName(stats.platforms.front().platform->name)));
+  }
+  return baseline;
+}
+
+std::vector<BackendDelta> DeltasOf(const BaselinePlatform& platform) {
+  const std::map<std::string, std::size_t> now = RoutesOf(*platform.now);
+  std::map<std::string, std::size_t> all = now;
+  all.insert(platform.routes.begin(), platform.routes.end());
+  std::vector<BackendDelta> deltas;
+  const auto add = [&](const std::string& backend) {
+    const auto before = platform.routes.find(backend);
+    const auto after = now.find(backend);
+    BackendDelta delta{backend, before == platform.routes.end() ? 0 : before->second,
+                       after == now.end() ? 0 : after->second};
+    if (delta.before != delta.after) deltas.push_back(std::move(delta));
+  };
+  for (const Library library : kLibraries) add(std::string(ToString(library)));
+  for (const Library library : kLibraries) all.erase(std::string(ToString(library)));
+  for (const auto& [backend, count] : all) add(backend);
+  return deltas;
+}
+
+std::string BaselineText(const StatsBaseline& baseline) {
+  const NumberGrid grid = GridOf(baseline);
+  std::string text = fmt::format("\nsince {}:\n", baseline.directory);
+  text += grid.rows.empty() ? "no count changes\n" : GridText(grid);
+  return text + Missing(baseline);
+}
+
+std::string BaselineMarkdown(const StatsBaseline& baseline) {
+  const NumberGrid grid = GridOf(baseline);
+  std::string text = fmt::format("\nSince `{}`:\n\n", baseline.directory);
+  text += grid.rows.empty() ? "No count changes.\n" : GridMarkdown(grid);
+  const std::string missing = Missing(baseline);
+  return missing.empty() ? text : text + "\n" + missing;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,50 @@
+// Statistics beside the routes: what the gaps are made of, and what becomes of each library's ops.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "policy/library_standing.h"
+#include "policy/routing.h"
+
+namespace vendorconfs {
+
+struct GapKindCounts {
+  const Platform* platform = nullptr;
+  std::map<std::string_view, std::size_t> ops;  // by kind; every kind of kGapKinds is there
+
+  std::size_t Total() const;
+};
+
+std::vector<GapKindCounts> CountGapKinds(const Routing& routing, const std::vector<std::size_t>& platforms);
+
+struct LibraryCounts {
+  const Platform* platform = nullptr;
+  Library library = Library::kFlaggems;
+  std::size_t covered =
+      0;  // ops of the universe that the library covers, or that are routed to it all the same
+  std::array<std::size_t, std::size(kLibraryStandings)> ops{};  // of those, by LibraryStanding
+
+  std::size_t Of(LibraryStanding standing) const { return ops[static_cast<std::size_t>(standing)]; }
+};
+
+// Of the libraries that some op of the platform could reach: no row for one that it neither routes to nor has
+// ops on.
+std::vector<LibraryCounts> CountLibraryUse(const Routing& routing, const std::vector<std::size_t>& platforms);
+
+std::string GapKindTable(const std::vector<GapKindCounts>& counts);
+std::string GapKindCsv(const std::vector<GapKindCounts>& counts);
+std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts);
+// {"schema":1,"platforms":[{"platform","gaps":{kind: ops},"total"}]}.
+std::string GapKindJson(const std::vector<GapKindCounts>& counts);
+
+std::string LibraryTable(const std::vector<LibraryCounts>& counts);
+std::string LibraryCsv(const std::vector<LibraryCounts>& counts);
+std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts);
+// {"schema":1,"platforms":[{"platform","library","covered","standing":{"routed":N,"gap":N,…}}]}.
+std::string LibraryJson(const std::vector<LibraryCounts>& counts);
+
+}  // namespace vendorconfs
