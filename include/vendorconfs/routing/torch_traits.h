@@ -1,18 +1,18 @@
-// Dtype traits of PyTorch's argument types, for a device build to include beside dispatcher.h. The library itself never
-// includes this. PyTorch 1.13 and later.
+// Dtype traits of PyTorch's argument types, for a device build to include beside dispatcher.h. The library
+// itself never includes this. PyTorch 1.13 and later.
 //
-// What counts: defined tensors on the device (optional ones, elements of lists, `out` too) and ScalarType arguments.
-// What does not: Scalars, wrapped numbers (the 1.0 of `t + 1.0` arrives as a zero-dimensional float64 CPU tensor), any
-// CPU tensor, undefined tensors.
+// What counts: defined tensors on the device (optional ones, elements of lists, `out` too) and ScalarType
+// arguments. What does not: Scalars, wrapped numbers (the 1.0 of `t + 1.0` arrives as a zero-dimensional
+// float64 CPU tensor), any CPU tensor, undefined tensors.
 //
 // An argument type that is missing here does not compile; a device build adds it:
 //   namespace vendorconfs::routing { template <> struct DtypeMask<MyType> : NoDtype<MyType> {}; }
 #pragma once
 
+#include <ATen/core/Dimname.h>
 #include <ATen/core/Generator.h>
 #include <ATen/core/List.h>
 #include <ATen/core/Tensor.h>
-#include <ATen/core/Dimname.h>
 #include <c10/core/Device.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/ScalarType.h>

@@ -1,0 +1,6 @@
+#include "plugin.h"
+
+Add add("add.Tensor");
+
+static vendorconfs::routing::Registrar<Add> gems(
+    add, "flaggems", +[](int a, int b) { return a + b; });
