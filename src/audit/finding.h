@@ -2,14 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/error.h"
 
 namespace vendorconfs {
 
 enum class Severity : std::uint8_t { kError, kWarning, kInfo };
+inline constexpr Severity kSeverities[] = {Severity::kError, Severity::kWarning, Severity::kInfo};
 
 // "error", "warning", "info".
 std::string_view ToString(Severity severity);
@@ -20,8 +23,32 @@ struct Finding {
   std::string message;
   Place place;             // of the entry at fault; of something absent, of what asks for it
   std::string platform;    // empty: none
-  std::string op;          // empty: none
+  std::string op;          // empty: none, or several
   std::string suggestion;  // what to edit, where that is plain; else empty
+
+  // What waivers look at, besides.
+  std::vector<std::string> ops;  // of an entry that names several
+  std::string set;               // the coverage set it speaks of; empty: none
+
+  // With --baseline: whether it was there before.
+  std::optional<bool> pre_existing;
 };
+
+// "message; suggestion", or the message alone.
+std::string FullMessage(const Finding& finding);
+
+// By level: errors, warnings, infos.
+struct FindingCounts {
+  std::size_t by_severity[3] = {};
+
+  std::size_t Of(Severity severity) const { return by_severity[static_cast<std::size_t>(severity)]; }
+  // Of this level and above.
+  std::size_t AtLeast(Severity severity) const;
+};
+
+FindingCounts Count(const std::vector<Finding>& findings);
+
+// "1 error, 2 warnings, no info".
+std::string Describe(const FindingCounts& counts);
 
 }  // namespace vendorconfs

@@ -1,6 +1,6 @@
-#include "audit/findings_json.h"
-
 #include <nlohmann/json.hpp>
+
+#include "audit/findings_report.h"
 
 namespace vendorconfs {
 namespace {
@@ -13,30 +13,20 @@ ordered_json TextOrNull(const std::string& text) {
 
 }  // namespace
 
-std::string_view ToString(Severity severity) {
-  switch (severity) {
-    case Severity::kError:
-      return "error";
-    case Severity::kWarning:
-      return "warning";
-    case Severity::kInfo:
-      return "info";
-  }
-  return {};
-}
-
-std::string FindingsJson(const std::vector<Finding>& findings, std::size_t waived) {
+std::string FindingsJson(const FindingsReport& report) {
   ordered_json list = ordered_json::array();
-  for (const Finding& finding : findings) {
-    list.push_back({{"rule", finding.rule},
-                    {"severity", ToString(finding.severity)},
-                    {"message", finding.message},
-                    {"file", finding.place.file},
-                    {"line", finding.place.line},
-                    {"platform", TextOrNull(finding.platform)},
-                    {"op", TextOrNull(finding.op)}});
+  for (const Finding& finding : report.findings) {
+    ordered_json item = {{"rule", finding.rule},
+                         {"severity", ToString(finding.severity)},
+                         {"message", FullMessage(finding)},
+                         {"file", finding.place.file},
+                         {"line", finding.place.line},
+                         {"platform", TextOrNull(finding.platform)},
+                         {"op", TextOrNull(finding.op)}};
+    if (finding.pre_existing) item["pre_existing"] = *finding.pre_existing;
+    list.push_back(std::move(item));
   }
-  const ordered_json document = {{"schema", 1}, {"findings", std::move(list)}, {"waived", waived}};
+  const ordered_json document = {{"schema", 1}, {"findings", std::move(list)}, {"waived", report.waived}};
   // Names in messages may come from files that are not UTF-8.
   return document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

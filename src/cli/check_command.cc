@@ -5,82 +5,47 @@
 #include <string>
 
 #include "audit/check_findings.h"
-#include "audit/findings_json.h"
-#include "cli/command.h"
+#include "audit/findings_text.h"
+#include "audit/lint.h"
+#include "cli/check_text.h"
+#include "cli/findings_output.h"
 #include "output/conf_check.h"
-#include "support/unified_diff.h"
 
 namespace vendorconfs {
 namespace {
 
 struct CheckOptions {
   std::filesystem::path golden;
+  std::filesystem::path baseline;
   bool routes_only = false;
-  std::string format = "text";
+  FindingsFormat format = FindingsFormat::kText;
 };
 
-std::string ColouredDiff(const std::string& diff, const Style& style) {
-  if (!style.color()) return diff;
-  std::string coloured;
-  std::size_t begin = 0;
-  while (begin < diff.size()) {
-    const std::size_t end = diff.find('\n', begin);
-    const std::string_view line = std::string_view(diff).substr(begin, end - begin);
-    switch (line.empty() ? ' ' : line.front()) {
-      case '-':
-        coloured += style.Red(line);
-        break;
-      case '+':
-        coloured += style.Green(line);
-        break;
-      case '@':
-        coloured += style.Cyan(line);
-        break;
-      default:
-        coloured += line;
-    }
-    coloured += '\n';
-    begin = end + 1;
-  }
-  return coloured;
-}
-
-std::string_view Named(std::string_view backend) {
-  return backend.empty() ? "(no line)" : backend;
-}
-
-std::string Moves(const RouteMoves& moves) {
-  std::string text;
-  for (const MoveGroup& group : GroupMoves(moves.moves)) {
-    text += fmt::format("  {} -> {} ({}): {}\n", Named(group.from), Named(group.to), group.ops.size(),
-                        fmt::join(group.ops, ", "));
-  }
-  if (!moves.annotations.empty()) {
-    text += fmt::format("  annotations ({}):", moves.annotations.size());
-    for (const AnnotationChange& change : moves.annotations) text += fmt::format(" {}", change.op);
-    text += '\n';
-  }
-  return text;
-}
-
-std::string Text(const std::vector<ConfCheck>& checks, const std::vector<Finding>& findings,
-                 const Style& style) {
-  std::string text;
-  for (const Finding& finding : findings) {
-    const std::string severity =
-        finding.severity == Severity::kError ? style.Red("error") : style.Yellow("warning");
-    text += fmt::format("{}: {}: [{}] {}; {}\n", ToString(finding.place), severity, finding.rule,
-                        finding.message, finding.suggestion);
-  }
+FindingsReport ReportOf(CheckReport found, const std::vector<ConfCheck>& checks, const Workspace& workspace) {
+  FindingsReport report = NewReport("check");
+  report.findings = std::move(found.findings);
+  report.waived = found.waived;
+  for (const Rule& rule : CheckRules()) report.rules.push_back(&rule);
+  report.rules.push_back(FindLintRule(kRegistrationDrift));
   for (const ConfCheck& check : checks) {
-    if (check.state != ConfState::kStale) continue;
-    text += '\n';
-    const std::string name = check.path.string();
-    text += ColouredDiff(UnifiedDiff(*check.found, check.wanted, name, name + " (as generated)"), style);
-    if (!check.moves.empty())
-      text += style.Bold(fmt::format("moves in {}:", name)) + "\n" + Moves(check.moves);
+    report.files.push_back({check.path.string(), std::string(workspace.platforms[check.platform].name)});
   }
-  return text;
+  return report;
+}
+
+// The last lines of the text: how the confs are, and what to do.
+std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& report, bool quiet) {
+  std::size_t out_of_date = 0;
+  for (const ConfCheck& check : checks) out_of_date += check.state == ConfState::kFresh ? 0 : 1;
+  const std::string_view confs = checks.size() == 1 ? "conf is" : "confs are";
+  if (out_of_date != 0) {
+    return fmt::format("\n{} of {} {} out of date ({})\nrun: gen_vendor_confs\n", out_of_date, checks.size(),
+                       confs, SummaryOf(report));
+  }
+  if (quiet) return {};
+  if (report.findings.empty()) return fmt::format("all {} {} up to date\n", checks.size(), confs);
+  return fmt::format("\nall {} {} up to date with the inputs ({})\n", checks.size(), confs,
+                     SummaryOf(report));
 }
 
 ExitStatus Check(Session& session, const CheckOptions& options) {
@@ -88,27 +53,25 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
   what.directory = options.golden.empty() ? session.workspace().confs : options.golden;
   what.platforms = session.SelectedPlatforms();
   what.routes_only = options.routes_only;
+  std::unique_ptr<Baseline> baseline;
+  if (!options.baseline.empty()) {
+    baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), options.baseline));
+  }
   const std::vector<ConfCheck> checks = CheckConfs(session.routing(), session.conf_template(), what);
   // Narrowed to some platforms, the confs of others are none of this run's business.
   const auto orphans = session.options.platforms.empty() ? FindOrphans(session.workspace(), what.directory)
                                                          : std::vector<std::filesystem::path>();
-  const std::vector<Finding> findings = FindingsOf(session.workspace(), checks, orphans);
-  std::size_t out_of_date = 0;
-  for (const ConfCheck& check : checks) out_of_date += check.state == ConfState::kFresh ? 0 : 1;
+  const FindingsReport report =
+      ReportOf(FindingsOf(session.routing(), checks, orphans, baseline.get()), checks, session.workspace());
 
-  if (options.format == "json") {
-    session.Print(FindingsJson(findings, 0));
+  if (options.format != FindingsFormat::kText) {
+    session.Print(Formatted(report, options.format));
   } else {
-    session.Print(Text(checks, findings, session.style()));
-    if (out_of_date != 0) {
-      session.Print(fmt::format("\n{} of {} {} out of date\nrun: gen_vendor_confs\n", out_of_date,
-                                checks.size(), checks.size() == 1 ? "conf is" : "confs are"));
-    } else if (!session.options.quiet) {
-      session.Print(
-          fmt::format("all {} {} up to date\n", checks.size(), checks.size() == 1 ? "conf is" : "confs are"));
-    }
+    session.Print(FindingsText(report, session.style()));
+    session.Print(StaleConfsText(session.routing(), checks, baseline.get(), session.style()));
+    session.Print(Ending(checks, report, session.options.quiet));
   }
-  return out_of_date == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
+  return Count(report.findings).Of(Severity::kError) == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
 }
 
 }  // namespace
@@ -120,14 +83,18 @@ Command AddCheck(CLI::App& tool) {
                   "Compare with the files in DIR instead of the manifest's output.confs")
       ->type_name("DIR");
   app->add_flag("--routes-only", options->routes_only, "Compare op lines alone, not headers");
-  app->add_option("--format", options->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->type_name("F");
+  app->add_option("--baseline", options->baseline,
+                  "Tell differences that the confs in DIR, of an earlier state, have too from new ones")
+      ->type_name("DIR");
+  AddFindingsFormat(*app, options->format);
   app->footer(
-      "Exit status 1 where a conf is stale, missing or edited by hand.\n\n"
+      "Exit status 1 where a conf is stale, missing or edited by hand, or where the flaggems registration "
+      "files "
+      "are not those that the routes ask for.\n\n"
       "Examples:\n"
       "  gen_vendor_confs check\n"
       "  gen_vendor_confs check --platform gcu --routes-only\n"
+      "  gen_vendor_confs check --baseline main/golden\n"
       "  gen_vendor_confs check --golden build/confs --format json");
   return {app, [options](Session& session) { return Check(session, *options); }};
 }

@@ -1,0 +1,19 @@
+// What check shows of each stale conf beside the findings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "audit/baseline.h"
+#include "audit/move_causes.h"
+#include "output/conf_check.h"
+#include "support/style.h"
+
+namespace vendorconfs {
+
+// For each stale conf: a unified diff, its moves grouped by from and to (with a baseline: new and
+// pre-existing ones apart), and the inputs that decide them. `baseline` may be null.
+std::string StaleConfsText(const Routing& routing, const std::vector<ConfCheck>& checks,
+                           const Baseline* baseline, const Style& style);
+
+}  // namespace vendorconfs

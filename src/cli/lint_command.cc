@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "audit/findings_text.h"
+#include "audit/lint.h"
+#include "cli/findings_output.h"
+#include "cli/rule_listing.h"
+#include "support/nearest.h"
+
+namespace vendorconfs {
+namespace {
+
+struct LintArguments {
+  std::vector<std::string> rules;
+  Severity severity = Severity::kInfo;
+  Severity fail_level = Severity::kError;
+  std::filesystem::path baseline;
+  int max_age_days = 0;
+  FindingsFormat format = FindingsFormat::kText;
+  bool list_rules = false;
+  std::string explain;
+};
+
+std::vector<const LintRule*> SelectedRules(const LintArguments& arguments) {
+  std::vector<const LintRule*> selected;
+  for (const std::string& name : arguments.rules) {
+    const LintRule* rule = FindLintRule(name);
+    if (rule == nullptr) {
+      std::vector<std::string_view> names;
+      for (const LintRule* known : LintRules()) names.push_back(known->name);
+      std::string hint = DidYouMean(name, names);
+      if (hint.empty()) hint = "; see gen_vendor_confs lint --list-rules";
+      throw InputError(fmt::format("--rule names the unknown lint rule \"{}\"{}", name, hint));
+    }
+    if (rule->needs_baseline && arguments.baseline.empty()) {
+      throw InputError(
+          fmt::format("rule \"{}\" compares with earlier confs; name their directory with --baseline", name));
+    }
+    selected.push_back(rule);
+  }
+  return selected;
+}
+
+// Findings below the level are taken out; returns how many.
+std::size_t Hide(std::vector<Finding>& findings, Severity level) {
+  return std::erase_if(findings, [&](const Finding& finding) { return finding.severity > level; });
+}
+
+ExitStatus RunLint(Session& session, const LintArguments& arguments) {
+  if (!arguments.explain.empty()) {
+    session.Print(RuleExplanation(arguments.explain, session.style()));
+    return ExitStatus::kFine;
+  }
+  if (arguments.list_rules) {
+    session.Print(arguments.format == FindingsFormat::kJson ? RuleListJson() : RuleList(session.style()));
+    return ExitStatus::kFine;
+  }
+  LintOptions options;
+  options.rules = SelectedRules(arguments);
+  options.platforms = session.SelectedPlatforms();
+  LintFacts facts{session.routing(), nullptr, arguments.max_age_days};
+  std::unique_ptr<Baseline> baseline;
+  if (!arguments.baseline.empty()) {
+    baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), arguments.baseline));
+    facts.baseline = baseline.get();
+  }
+  LintReport lint = Lint(facts, options);
+
+  FindingsReport report = NewReport("lint");
+  report.findings = std::move(lint.findings);
+  report.waived = lint.waived;
+  report.rules.assign(lint.judged.begin(), lint.judged.end());
+  report.fail_level = arguments.fail_level;
+  const bool failed = Count(report.findings).AtLeast(arguments.fail_level) != 0;
+  const std::size_t hidden = Hide(report.findings, arguments.severity);
+  if (arguments.format != FindingsFormat::kText) {
+    session.Print(Formatted(report, arguments.format));
+  } else {
+    const std::string text = FindingsText(report, session.style());
+    session.Print(text);
+    if (!session.options.quiet) {
+      session.Print(fmt::format("{}{}{}\n", text.empty() ? "" : "\n", SummaryOf(report),
+                                hidden == 0 ? "" : fmt::format("; {} below --severity not shown", hidden)));
+    }
+  }
+  return failed ? ExitStatus::kFindings : ExitStatus::kFine;
+}
+
+}  // namespace
+
+Command AddLint(CLI::App& tool) {
+  auto arguments = std::make_shared<LintArguments>();
+  CLI::App* app = tool.add_subcommand("lint", "Find mistakes in the inputs and in the routes");
+  app->add_option("--rule", arguments->rules, "Only this rule; may be repeated")
+      ->type_name("R")
+      ->allow_extra_args(false);
+  AddSeverity(*app, "--severity", arguments->severity,
+              "Show findings of this level and above (default info)");
+  AddSeverity(*app, "--fail-level", arguments->fail_level,
+              "Exit with 1 for findings of this level and above (default error)");
+  app->add_option("--baseline", arguments->baseline, "Compare with the confs in DIR, of an earlier state")
+      ->type_name("DIR");
+  app->add_option("--max-age", arguments->max_age_days,
+                  "stale-evidence: days that evidence may be older than the coverage (default 0)")
+      ->type_name("DAYS")
+      ->check(CLI::NonNegativeNumber);
+  AddFindingsFormat(*app, arguments->format);
+  app->add_flag("--list-rules", arguments->list_rules, "List all rules with level, command and meaning");
+  app->add_option("--explain", arguments->explain,
+                  "Explain a rule: what it means, why it matters, how to mend it")
+      ->type_name("RULE");
+  app->footer(
+      "Findings that a [[waiver]] of a platform file or of the manifest speaks for are counted, not "
+      "shown.\n\n"
+      "Examples:\n"
+      "  gen_vendor_confs lint\n"
+      "  gen_vendor_confs lint --platform gcu --severity warning\n"
+      "  gen_vendor_confs lint --baseline golden --rule coverage-shrink --fail-level warning\n"
+      "  gen_vendor_confs lint --explain registration-drift\n"
+      "  gen_vendor_confs lint --format sarif > lint.sarif");
+  return {app, [arguments](Session& session) { return RunLint(session, *arguments); }};
+}
+
+}  // namespace vendorconfs
