@@ -116,7 +116,7 @@ std::optional<std::filesystem::path> FindUpwards(const std::filesystem::path& st
   std::filesystem::path prefix = start;
   // As many steps up as the absolute path has levels; the path shown stays relative ("../data/…").
   std::error_code ignored;
-  std::filesystem::path level = std::filesystem::absolute(start, ignored).lexically_normal();
+  std::filesystem::path level = (std::filesystem::current_path(ignored) / start).lexically_normal();
   while (true) {
     for (const std::filesystem::path& name : names) {
       std::error_code error;

@@ -22,7 +22,8 @@ std::vector<std::string> ListDirectory(const std::filesystem::path& path,
                                        const std::optional<Place>& asked_by = std::nullopt);
 
 // The nearest file called one of `names` in `start` or a directory above it (each directory is searched for
-// all names before its parent), as a path relative to `start` if `start` is relative.
+// all names before its parent), as a path relative to `start` if `start` is relative. An empty `start` is the
+// working directory.
 std::optional<std::filesystem::path> FindUpwards(const std::filesystem::path& start,
                                                  const std::vector<std::filesystem::path>& names);
 
