@@ -1,5 +1,6 @@
 #include <malloc.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@ int main(int argc, char** argv) {
   // A run is short: memory comes in large steps and is not given back before the end.
   mallopt(M_TOP_PAD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  // A file that outgrows its limit shall be an error like a full disk, not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
   return static_cast<int>(
       vendorconfs::RunTool(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc)));
 }
