@@ -34,7 +34,7 @@ std::string Describe(const ConfCheck& check, bool dry_run) {
   } else {
     line += " (no route moved)";
   }
-  if (check.hand_edited) line += dry_run ? ", over edits made by hand" : ", over edits made by hand";
+  if (check.hand_edited) line += ", over edits made by hand";
   if (check.foreign) line += ", over a file of another origin";
   return line + "\n";
 }
@@ -84,7 +84,7 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
   }
   const std::vector<ConfCheck> checks = CheckConfs(routing, conf_template, what);
   if (const auto refusal = Refusal(checks, options)) {
-    session.Note(*refusal);
+    session.Complain(*refusal);
     return ExitStatus::kFindings;
   }
 
@@ -112,6 +112,10 @@ Command AddGenerate(CLI::App& tool) {
       ->type_name("DIR");
   app->add_flag("--dry-run", options->dry_run, "Say what would be written, and write nothing");
   app->add_option("--max-moves", options->max_moves, "Write nothing if more than N routes would move")
+      ->check([](const std::string& count) {
+        const bool digits = !count.empty() && count.find_first_not_of("0123456789") == std::string::npos;
+        return digits ? std::string() : fmt::format("\"{}\" is no count; write one, as in 10", count);
+      })
       ->type_name("N");
   app->add_flag("--allow-shrink", options->allow_shrink, "Write although confs would lose op lines");
   app->footer(

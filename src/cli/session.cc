@@ -48,6 +48,10 @@ void Session::Print(std::string_view text) {
   if (out_.size() >= kFlushAt) Flush();
 }
 
+void Session::Complain(std::string_view line) const {
+  WriteLine(line);
+}
+
 void Session::Note(std::string_view line) {
   if (!options.quiet) WriteLine(line);
 }

@@ -31,6 +31,8 @@ class Session {
 
   // Results. Written to standard output when the run ends, or earlier when there is much of it.
   void Print(std::string_view text);
+  // Why nothing was done, on standard error.
+  void Complain(std::string_view line) const;
   // Progress and remarks, on standard error; not with --quiet.
   void Note(std::string_view line);
   // Remarks for the curious, on standard error; with --verbose only.
