@@ -111,7 +111,8 @@ class ConfFindings {
           "move the edit into the routing data, then run gen_vendor_confs", unchanged);
     }
     if (check_.foreign) {
-      Add(kForeign, place, "was not written by gen_vendor_confs: it has no generator line of its",
+      Add(kForeign, place,
+          "was not written by gen_vendor_confs: its generator line is absent or names another program",
           "move it away if it is to be kept: generate replaces it",
           before_ != nullptr && before_->lines.Foreign());
     }
