@@ -73,6 +73,9 @@ class Tool {
     throw InputError("no command; see gen_vendor_confs --help");
   }
 
+  // How messages to the user may look, as far as the arguments were understood.
+  ColorMode color() const { return session_.options.color; }
+
  private:
   void AddGlobalOptions() {
     GlobalOptions& options = session_.options;
@@ -108,12 +111,12 @@ class Tool {
     return names;
   }
 
-  // Options whose next argument is their value.
-  std::set<std::string> OptionsWithValue() const {
+  // Names of the options of all commands, or of those whose next argument is their value.
+  std::set<std::string> OptionNames(bool with_value) const {
     std::set<std::string> names;
     const auto collect = [&](const CLI::App* app) {
       for (const CLI::Option* option : app->get_options()) {
-        if (option->get_expected_min() == 0) continue;
+        if (with_value && option->get_expected_min() == 0) continue;
         for (const std::string& name : option->get_lnames()) names.insert("--" + name);
         for (const std::string& name : option->get_snames()) names.insert("-" + name);
       }
@@ -125,14 +128,18 @@ class Tool {
 
   // Puts the command that is meant before arguments that name none.
   std::vector<std::string> WithCommand(std::vector<std::string> arguments) const {
-    const std::set<std::string> with_value = OptionsWithValue();
+    const std::set<std::string> with_value = OptionNames(/*with_value=*/true);
     const std::vector<std::string_view> names = CommandNames();
+    std::string stray;  // an option that no command has: what follows may be meant as its value
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       const std::string& argument = arguments[i];
       if (with_value.count(argument) != 0) {
         ++i;
+      } else if (argument.starts_with("--")) {
+        if (stray.empty() && !IsOption(argument)) stray = argument;
       } else if (argument.empty() || argument.front() != '-') {
         if (std::find(names.begin(), names.end(), argument) != names.end()) return arguments;
+        if (!stray.empty()) throw InputError(Unexpected(stray, app_));
         std::string hint = DidYouMean(argument, names);
         if (hint.empty()) hint = fmt::format("; the commands are {}", fmt::join(names, ", "));
         throw InputError(fmt::format("unknown command \"{}\"{}", argument, hint));
@@ -156,28 +163,38 @@ class Tool {
     return arguments;
   }
 
+  // Whether some command, or the tool itself, has the option: "--platform", "--platform=gcu".
+  bool IsOption(const std::string& argument) const {
+    const std::string name = argument.substr(0, argument.find('='));
+    return name == "--check" || name == "--stats" || OptionNames(/*with_value=*/false).count(name) != 0;
+  }
+
+  std::string SeeHelp(const CLI::App& chosen) const {
+    return fmt::format("; see gen_vendor_confs {}--help", &chosen == &app_ ? "" : chosen.get_name() + " ");
+  }
+
+  std::string Unexpected(const std::string& argument, const CLI::App& chosen) const {
+    std::vector<std::string> options;
+    const auto collect = [&](const CLI::App& app) {
+      for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+      }
+    };
+    collect(app_);
+    if (&chosen != &app_) collect(chosen);
+    const std::vector<std::string_view> views(options.begin(), options.end());
+    const std::string word = argument.substr(0, argument.find('='));
+    return fmt::format("unexpected argument \"{}\"{}{}", argument,
+                       word.starts_with("-") ? DidYouMean(word, views) : "", SeeHelp(chosen));
+  }
+
   std::string Explain(const CLI::ParseError& error) const {
     const CLI::App& chosen = Chosen();
-    const std::string where =
-        &chosen == &app_ ? "gen_vendor_confs --help" : "gen_vendor_confs " + chosen.get_name() + " --help";
+    const std::vector<std::string> extras = app_.remaining(true);
+    if (!extras.empty()) return Unexpected(extras.front(), chosen);
     std::string what = error.what();
     while (!what.empty() && (what.back() == '\n' || what.back() == '.')) what.pop_back();
-    const std::vector<std::string> extras = app_.remaining(true);
-    if (!extras.empty()) {
-      std::vector<std::string> options;
-      const auto collect = [&](const CLI::App& app) {
-        for (const CLI::Option* option : app.get_options()) {
-          for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
-        }
-      };
-      collect(app_);
-      if (&chosen != &app_) collect(chosen);
-      const std::vector<std::string_view> views(options.begin(), options.end());
-      const std::string word = extras.front().substr(0, extras.front().find('='));
-      what = fmt::format("unexpected argument \"{}\"{}", extras.front(),
-                         word.starts_with("-") ? DidYouMean(word, views) : "");
-    }
-    return fmt::format("{}; see {}", what, where);
+    return what + SeeHelp(chosen);
   }
 
   CLI::App app_;
@@ -185,8 +202,8 @@ class Tool {
   std::vector<Command> commands_;
 };
 
-void Report(std::string_view what) {
-  const Style style(WantsColor(ColorMode::kAuto, STDERR_FILENO));
+void Report(std::string_view what, ColorMode color) {
+  const Style style(WantsColor(color, STDERR_FILENO));
   const std::string line = fmt::format("{} {}\n", style.Red("error:"), what);
   // Nobody can be told that standard error is gone.
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line.data(), line.size());
@@ -195,14 +212,16 @@ void Report(std::string_view what) {
 }  // namespace
 
 ExitStatus RunTool(const std::vector<std::string>& arguments) {
+  // Never destroyed: giving back what the system takes anyway costs a tenth of a run.
+  static Tool* tool = nullptr;
+  const auto color = [] { return tool == nullptr ? ColorMode::kAuto : tool->color(); };
   try {
-    // Never destroyed: giving back what the system takes anyway costs a tenth of a run.
-    static Tool& tool = *new Tool;
-    return tool.Run(arguments);
+    tool = new Tool;
+    return tool->Run(arguments);
   } catch (const InputError& error) {
-    Report(error.what());
+    Report(error.what(), color());
   } catch (const std::bad_alloc&) {
-    Report("out of memory; nothing was written");
+    Report("out of memory; nothing was written", color());
   }
   return ExitStatus::kUnusable;
 }
