@@ -144,9 +144,9 @@ std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::siz
   const bool complete =
       std::none_of(names.begin(), names.end(), [](std::string_view name) { return name.empty(); });
   if (names.size() != count || !complete) {
-    lexer_.Fail(first.begin, std::string(first.text) + " takes " + std::to_string(count) + " names" +
-                                 (count == 3 ? ", as in TORCH_LIBRARY_IMPL(aten, PrivateUse1, m)"
-                                             : ", as in TORCH_LIBRARY(aten, m)"));
+    lexer_.Fail(first.begin,
+                std::string(first.text) + " takes " + std::to_string(count) + " names; write it as in " +
+                    (count == 3 ? "TORCH_LIBRARY_IMPL(aten, PrivateUse1, m)" : "TORCH_LIBRARY(aten, m)"));
   }
   return names;
 }

@@ -91,8 +91,8 @@ class Search {
     if (std::all_of(node.symbols.begin(), node.symbols.end(), same_)) side = 0;
     const bool opaque = node.kind == Node::Kind::kOpaque;
     const auto found = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& variable) {
-      if (variable.side != side || variable.opaque() != opaque) return false;
-      return opaque ? variable.node->text == node.text : variable.node->symbols[0] == node.symbols[0];
+      return variable.side == side && variable.opaque() == opaque && variable.node->text == node.text &&
+             variable.node->symbols == node.symbols;
     });
     const std::size_t index = static_cast<std::size_t>(found - variables_.begin());
     if (found == variables_.end()) variables_.push_back({&node, side, {}, {}, {}, false});

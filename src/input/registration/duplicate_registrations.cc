@@ -56,11 +56,10 @@ class Finder {
   bool Clash(const Entry& first, const Entry& second) const {
     const std::uint32_t a = first.registration->conditions;
     const std::uint32_t b = second.registration->conditions;
-    if (a == 0 || b == 0) return true;
+    if (a == 0 && b == 0) return true;
     const RegistrationFile& left = *files_[first.file];
     const RegistrationFile& right = *files_[second.file];
     if (first.file == second.file) {
-      if (a == b) return true;
       return cpp::CanHoldTogether(left.conditions[a].holds, right.conditions[b].holds,
                                   [](const cpp::Symbol&) { return true; });
     }

@@ -124,7 +124,7 @@ Token Lexer::Lex(bool in_line) {
 // The token ends here. Its text is the source's, unless that has splices.
 void Lexer::Finish(Token* token, TokenKind kind) {
   token->kind = kind;
-  token->end = taken_ = at_;
+  token->end = at_;
   token->text = std::string_view(token->begin, static_cast<std::size_t>(at_ - token->begin));
 }
 
@@ -340,14 +340,15 @@ bool Lexer::SkipComment() {
   } else {
     return false;
   }
-  TreatAsBlank(comment);
+  EndBlank(BeginBlank(comment));
   return true;
 }
 
-void Lexer::TreatAsBlank(const char* begin) {
-  gap_begins_line_ = BeginsLine(begin);
-  gap_begin_ = BackOverSpace(begin);
+void Lexer::EndBlank(const Blank& blank) {
+  gap_begin_ = blank.begin;
+  gap_begins_line_ = blank.begins_line;
   gap_end_ = at_;
+  taken_ = blank.taken;
 }
 
 const char* Lexer::BackOverSpace(const char* at) const {

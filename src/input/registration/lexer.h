@@ -42,7 +42,11 @@ class Lexer {
   Lexer(std::string_view text, std::string_view file_name, std::deque<std::string>* owned);
 
   // The next token. Throws InputError for an unterminated comment or literal.
-  Token Next() { return Lex(false); }
+  Token Next() {
+    Token token = Lex(false);
+    if (token.kind != TokenKind::kDirective) taken_ = at_;
+    return token;
+  }
   // The next token of the directive whose `#` was the last token; kEnd at the end of its line. Lone quotes
   // pass.
   Token NextInLine() { return Lex(true); }
@@ -72,8 +76,16 @@ class Lexer {
   bool SeekNotable();
   // In text that is not compiled: moves to the `#` of the next directive. False at the end of the text.
   bool SeekDirective();
-  // Makes the text from `begin` on, which was skipped up to here, count as a blank for what follows.
-  void TreatAsBlank(const char* begin);
+  // What begins at `directive` is to count as a blank for what follows. EndBlank takes what this returns.
+  struct Blank {
+    const char* begin;
+    bool begins_line;
+    const char* taken;
+  };
+  Blank BeginBlank(const char* directive) const {
+    return {BackOverSpace(directive), BeginsLine(directive), taken_};
+  }
+  void EndBlank(const Blank& blank);
 
   // The end of the last byte before `at` that is neither blank, splice nor comment, or the begin of the text.
   // `at` lies behind everything that was taken.
@@ -112,7 +124,7 @@ class Lexer {
   std::deque<std::string>* owned_;
   bool skipping_ = false;
   const char* resync_;  // up to here tokens are given one by one
-  const char* taken_;   // the end of the last token
+  const char* taken_;   // the end of the last token outside directives
 
   // The last run of blanks and comments, for looking back over it.
   const char* gap_begin_;

@@ -17,23 +17,34 @@ Token Preprocessor::Next() {
     Obey(token);
     token = lexer_.Next();
   }
-  if (token.kind == TokenKind::kEnd && !conditions_.empty()) {
-    lexer_.Fail(conditions_.top().begin, "unterminated condition; close it with #endif");
-  }
+  CheckEnd(token);
   return token;
 }
 
 Token Preprocessor::Seek() {
   lexer_.SeekNotable();
-  return Next();
+  Token token = lexer_.Next();
+  while (token.kind == TokenKind::kDirective) {
+    Obey(token);
+    lexer_.SeekNotable();
+    token = lexer_.Next();
+  }
+  CheckEnd(token);
+  return token;
+}
+
+void Preprocessor::CheckEnd(const Token& token) {
+  if (token.kind == TokenKind::kEnd && !conditions_.empty()) {
+    lexer_.Fail(conditions_.top().begin, "unterminated condition; close it with #endif");
+  }
 }
 
 // Obeys the directive, and those of the text that is not compiled behind it.
 void Preprocessor::Obey(const Token& hash) {
-  const char* before = lexer_.BackOverSpace(hash.begin);
+  const Lexer::Blank blank = lexer_.BeginBlank(hash.begin);
   ObeyOne(hash);
   while (conditions_.skipping() && lexer_.SeekDirective()) ObeyOne(lexer_.Next());
-  lexer_.TreatAsBlank(before);
+  lexer_.EndBlank(blank);
 }
 
 Preprocessor::Directive Preprocessor::DirectiveOf(const Token& name) {

@@ -60,6 +60,7 @@ class Preprocessor {
   };
 
   static Directive DirectiveOf(const Token& name);
+  void CheckEnd(const Token& token);
   void Obey(const Token& hash);
   void ObeyOne(const Token& hash);
   void Begin(const Token& hash, Directive directive);

@@ -22,6 +22,12 @@ bool EndsDeclarator(const Token& token) {
 }  // namespace
 
 void ReceiverScope::Take(const Token& token) {
+  const bool in_parameters = parameter_ && parentheses_ >= parameter_parentheses_;
+  if (initialiser_ != 0 || (in_parameters && token.Is('{'))) {
+    initialiser_ += token.Is('{') ? 1 : 0;
+    initialiser_ -= token.Is('}') ? 1 : 0;
+    return;
+  }
   if (declarator_ && EndsDeclarator(token)) Declare();
   declarator_ = false;
   if (token.kind == TokenKind::kName) {
@@ -84,6 +90,7 @@ void ReceiverScope::TakePunctuator(const Token& token) {
 void ReceiverScope::Declare() {
   if (parentheses_ != 0) {
     parameter_ = true;
+    parameter_parentheses_ = parentheses_;
   } else if (depth_ > 1 && shadow_depth_ == 0) {  // the block's own scope already has the receiver
     shadow_depth_ = depth_;
   }

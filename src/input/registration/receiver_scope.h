@@ -37,12 +37,14 @@ class ReceiverScope {
 
   std::string_view receiver_;
   std::uint32_t depth_ = 1;
-  std::uint32_t shadow_depth_ = 0;  // the outermost scope with a declaration, or 0
-  std::uint32_t parentheses_ = 0;   // open ones since the last brace
-  std::uint32_t angles_ = 0;        // open template argument lists of a type
-  bool parameter_ = false;          // a parameter has the name, and its scope has yet to begin
-  bool declarator_ = false;         // the last token was the name behind a type
-  State state_ = State::kStart;     // what the tokens since a statement or parameter began may be
+  std::uint32_t shadow_depth_ = 0;           // the outermost scope with a declaration, or 0
+  std::uint32_t parentheses_ = 0;            // open ones since the last brace
+  std::uint32_t angles_ = 0;                 // open template argument lists of a type
+  bool parameter_ = false;                   // a parameter has the name, and its scope has yet to begin
+  std::uint32_t parameter_parentheses_ = 0;  // open ones where it is declared
+  std::uint32_t initialiser_ = 0;            // open braces of its default
+  bool declarator_ = false;                  // the last token was the name behind a type
+  State state_ = State::kStart;              // what the tokens since a statement or parameter began may be
 };
 
 }  // namespace vendorconfs::cpp

@@ -1,0 +1,199 @@
+// Preprocessor conditions in three values.
+#include "input/registration/reading.h"
+#include "support/catch.h"
+
+namespace vendorconfs {
+namespace {
+
+// "yes", "no" or "if …": whether the arm behind the directive is compiled.
+std::string Judge(const std::string& directive, const std::string& before = "",
+                  const KnownSymbols& symbols = {}) {
+  const Strings lines = Read(before + directive + "\nm.impl(\"a\", f);\n#endif\n", symbols);
+  if (lines.empty()) return "no";
+  const std::size_t condition = lines[0].find("if ");
+  return condition == std::string::npos ? "yes" : lines[0].substr(condition);
+}
+
+TEST_CASE("Constants decide", "[registration][conditions]") {
+  CHECK(Judge("#if 1") == "yes");
+  CHECK(Judge("#if 0") == "no");
+  CHECK(Judge("#if true && !false") == "yes");
+  CHECK(Judge("#if 0x10 == 16 && 010 == 8 && 0b11 == 3 && 1'000u == 1000ULL") == "yes");
+  CHECK(Judge("#if 1 + 2 * 3 == 7 && (1 + 2) * 3 == 9 && 7 / 2 == 3 && 7 % 4 == 3") == "yes");
+  CHECK(Judge("#if -1 < 0 && -1 > 0u && ~0 == -1 && +3 >= 3 && 2 <= 2 && 2 != 3") == "yes");
+  CHECK(Judge("#if (1 << 4 | 1) == 17 && (6 & 3) == 2 && (6 ^ 3) == 5 && -8 >> 1 == -4") == "yes");
+  CHECK(Judge("#if 0 ? 0 : 1 ? 2 : 0") == "yes");
+  CHECK(Judge("#if 'a' == 97 && '\\n' == 10 && L'b' > 'a'") == "yes");
+  CHECK(Judge("#if 1 || 1 / 0") == "yes");
+  CHECK(Judge("#if not 0 and (1 or 0) and 1 not_eq 2 and (6 bitand 3) == 2 and compl 0 == -1") == "yes");
+  CHECK(Judge("#if 10 - 3 - 2 == 5 && 1 < 2 == 1") == "yes");
+  CHECK(Judge("#if 9223372036854775807 + 1 < 0 && 9223372036854775808 > 0") == "yes");
+}
+
+TEST_CASE("What the manifest knows decides", "[registration][conditions]") {
+  const KnownSymbols known{{"YES", "THREE=3"}, {"NO"}};
+  CHECK(Judge("#ifdef YES", "", known) == "yes");
+  CHECK(Judge("#ifndef YES", "", known) == "no");
+  CHECK(Judge("#ifdef NO", "", known) == "no");
+  CHECK(Judge("#ifndef NO", "", known) == "yes");
+  CHECK(Judge("#if defined(YES) && defined YES && !defined(NO) && YES && !NO", "", known) == "yes");
+  CHECK(Judge("#if YES == 1 && THREE > 2 && NO == 0", "", known) == "yes");
+  CHECK(Judge("#if defined(NO) || OPEN && NO", "", known) == "no");
+  CHECK(Judge("#if YES || OPEN", "", known) == "yes");
+  CHECK(Judge("#if YES && OPEN", "", known) == "if YES && OPEN");
+  CHECK(Judge("#if YES", "#undef YES\n", known) == "no");
+  CHECK(Judge("#if NO", "#define NO 1\n", known) == "yes");
+}
+
+TEST_CASE("The file's own definitions decide", "[registration][conditions]") {
+  CHECK(Judge("#ifdef A", "#define A\n") == "yes");
+  CHECK(Judge("#ifdef A", "#define A\n#undef A\n") == "no");
+  CHECK(Judge("#if A >= 3", "#define A 3\n") == "yes");
+  CHECK(Judge("#if A * 2 == 8 - B", "#define A (1 + B)\n#define B 2 // two\n") == "yes");
+  CHECK(Judge("#if A", "#define A defined(B) && !defined(C)\n#define B\n#undef C\n") == "yes");
+  CHECK(Judge("#if A", "#define A A\n") == "no");
+  CHECK(Judge("#if A == 2", "#define A B\n#define B A + 2\n") == "yes");
+  CHECK(Judge("#if A /* x */ == /* y */ 3", "#define A /* one\n two */ 3\n") == "yes");
+  CHECK(Judge("#if A == 3", "#def\\\nine A \\\n3\n") == "yes");
+  CHECK(Judge("#if UNKNOWN", "#define A UNKNOWN\n") == "if UNKNOWN");
+  CHECK(Judge("#if A", "#define A UNKNOWN\n") == "if A");
+  CHECK(Judge("#if A", "#if 0\n#define A 1\n#endif\n#undef A\n#if 0\n#define A 1\n#endif\n") == "no");
+}
+
+TEST_CASE("Everything else is open", "[registration][conditions]") {
+  CHECK(Judge("#ifdef A") == "if defined(A)");
+  CHECK(Judge("#ifndef A") == "if !defined(A)");
+  CHECK(Judge("#if A") == "if A");
+  CHECK(Judge("#if  defined( A )&&  ! B // why") == "if defined( A )&& ! B");
+  CHECK(Judge("#if A \\\n  > 3") == "if A > 3");
+  CHECK(Judge("#if __has_include(<a/*b>) && X") == "if __has_include(<a/*b>) && X");
+  CHECK(Judge("#if __has_include(\"a.h\")") == "if __has_include(\"a.h\")");
+  CHECK(Judge("#if F(1, (2))") == "if F(1, (2))");
+  CHECK(Judge("#if F(1)", "#define F(x) 1\n") == "if F(1)");
+  CHECK(Judge("#if F", "#define F(x) 1\n") == "no");
+  CHECK(Judge("#if A ? 1 : 1") == "yes");
+  CHECK(Judge("#if A ? 1 : 0") == "if A ? 1 : 0");
+  CHECK(Judge("#if A OP B") == "if A OP B");
+  CHECK(Judge("#if 1 / 0 || A") == "if 1 / 0 || A");
+  CHECK(Judge("#if A - A") == "if A - A");
+}
+
+TEST_CASE("Known parts settle a condition where they can", "[registration][conditions]") {
+  CHECK(Judge("#if A && 0") == "no");
+  CHECK(Judge("#if A || 1") == "yes");
+  CHECK(Judge("#if !(A && 0)") == "yes");
+  CHECK(Judge("#if 0 && A") == "no");
+  CHECK(Judge("#if (A || 1) && (0 || 1)") == "yes");
+}
+
+TEST_CASE("One arm of a chain is compiled", "[registration][conditions]") {
+  const std::string arms =
+      "\nm.impl(\"a\", f);\n#elif Y\nm.impl(\"b\", f);\n#elif Z\nm.impl(\"c\", f);\n#else\nm.impl(\"d\", "
+      "f);\n#endif\n"
+      "m.impl(\"e\", f);";
+  CHECK(Read("#if X" + arms) == Strings{"a=f if X", "b=f if !(X) && (Y)", "c=f if !(X) && !(Y) && (Z)",
+                                        "d=f if !(X) && !(Y) && !(Z)", "e=f"});
+  CHECK(Read("#if 1" + arms) == Strings{"a=f", "e=f"});
+  CHECK(Read("#if 0" + arms) == Strings{"b=f if Y", "c=f if !(Y) && (Z)", "d=f if !(Y) && !(Z)", "e=f"});
+  CHECK(Read("#ifdef X" + arms, {{"Y"}, {}}) == Strings{"a=f if defined(X)", "b=f if !defined(X)", "e=f"});
+  CHECK(Read("#ifndef X" + arms, {{"X", "Z"}, {"Y"}}) == Strings{"c=f", "e=f"});
+  CHECK(Read("#ifndef X" + arms, {{}, {"Y", "Z"}}) ==
+        Strings{"a=f if !defined(X)", "d=f if defined(X)", "e=f"});
+}
+
+TEST_CASE("Arms may test for definitions", "[registration][conditions]") {
+  CHECK(Read("#if 0\n#elifdef A\nm.impl(\"a\", f);\n#elifndef B\nm.impl(\"b\", f);\n#endif") ==
+        Strings{"a=f if defined(A)", "b=f if !defined(A) && (!defined(B))"});
+}
+
+TEST_CASE("Conditions nest", "[registration][conditions]") {
+  CHECK(Read("#ifdef A\n#if B\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\nm.impl(\"c\", "
+             "f);\n#endif") ==
+        Strings{"a=f if defined(A); B", "b=f if defined(A); !(B)", "c=f if defined(A)"});
+  CHECK(Ops("#if 0\n#if 1\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\nm.impl(\"c\", "
+            "f);\n#else\nm.impl(\"d\", f);\n#endif") == Strings{"d"});
+  CHECK(Ops("#if 1\n#else\n#if ) garbage (\n#elif\n#endif\nm.impl(\"a\", f);\n#endif\nm.impl(\"b\", f);") ==
+        Strings{"b"});
+}
+
+TEST_CASE("A condition is noted once", "[registration][conditions]") {
+  const std::string text =
+      "#ifdef A\nm.impl(\"a\", f);\n#if 1\nm.impl(\"b\", f);\n#endif\n#ifdef B\n#endif\nm.impl(\"c\", "
+      "f);\n#endif";
+  const RegistrationFile file = ReadRegistrations(text, "f.inc", {});
+  REQUIRE(file.registrations.size() == 3);
+  CHECK(file.registrations[2].conditions == file.registrations[0].conditions);
+  CHECK(file.conditions[0].open.empty());
+}
+
+TEST_CASE("A definition in an arm holds within the arm", "[registration][conditions]") {
+  CHECK(Read("#ifdef A\n#define X 1\n#if X\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\n#endif\n"
+             "#if X\nm.impl(\"c\", f);\n#endif") == Strings{"a=f if defined(A)", "c=f if X"});
+  CHECK(Read("#define X 1\n#ifdef A\n#undef X\n#endif\n#ifdef X\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f if defined(X)"});
+  CHECK(Read("#ifdef A\n#define X\n#else\n#ifdef X\nm.impl(\"a\", f);\n#endif\n#endif") ==
+        Strings{"a=f if !defined(A); defined(X)"});
+}
+
+TEST_CASE("Arms that agree on a symbol settle it", "[registration][conditions]") {
+  CHECK(Read("#ifdef A\n#define X 1\n#else\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f"});
+  CHECK(Read("#ifdef A\n#define X 1\n#else\n#define X 2\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f if X"});
+  CHECK(Read("#ifdef A\n#define X 1\n#elif B\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f if X"});
+  CHECK(Read("#define X 1\n#ifdef A\n#undef X\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f"});
+  CHECK(Read("#if 1\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") == Strings{"a=f"});
+}
+
+TEST_CASE("Text that is not compiled is passed over as the preprocessor does", "[registration][conditions]") {
+  CHECK(Ops("#if 0\n don't \" /* m.impl(\"a\", f);\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n /*\n#endif\n */\nm.impl(\"a\", f);\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n \"/*\" '/*' // /*\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n R\"(\n#endif\n)\"\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n it's \\\n /* one line */ /*\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n // \\\n#endif\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n x \\\n#endif\n#endif\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#if 0\n#error don't /*\n#include <it's>\n#define X '\n#endif\nm.impl(\"b\", f);") ==
+        Strings{"b"});
+  CHECK(Ops("#if 0\n/* c */ # /* d */ endif\nm.impl(\"b\", f);") == Strings{"b"});
+}
+
+TEST_CASE("Directives begin their line", "[registration][conditions]") {
+  CHECK(Ops("x #if 0\nm.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Ops("x; /* \n */ #if 0\nm.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Ops("x; // c\n/* \n */ #if 0\nm.impl(\"a\", f);\n#endif").empty());
+  CHECK(Ops("  #  if 0\nm.impl(\"a\", f);\n #  endif").empty());
+  CHECK(Ops("\\\n#if 0\nm.impl(\"a\", f);\n#endif").empty());
+  CHECK(Ops("x \\\n#if 0\nm.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Ops("#if 0 /* \n */\nm.impl(\"a\", f);\n#endif").empty());
+  CHECK(Ops("#if 0 // \\\nm.impl(\"a\", f);\nm.impl(\"b\", f);\n#endif").empty());
+}
+
+TEST_CASE("Other directives are passed over", "[registration][conditions]") {
+  CHECK(Ops("#\n#include <a//b>\n#include \"it's\"\n#pragma once don't\n#error don't\n#warning \"x\n#line "
+            "7\n# 8 \"x\"\n"
+            "#foo '\nm.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Places("#line 100\nm.impl(\"a\", f);") == Strings{"2:1 a"});
+}
+
+TEST_CASE("Deep macros and long chains stay affordable", "[registration][conditions]") {
+  std::string bomb = "#define A0 1\n";
+  for (int i = 1; i < 60; ++i) {
+    bomb += "#define A" + std::to_string(i) + " A" + std::to_string(i - 1) + " + A" + std::to_string(i - 1) +
+            "\n";
+  }
+  CHECK(Judge("#if A59", bomb) == "if A59");
+
+  std::string chain = "#if X0\n";
+  for (int i = 1; i < 5000; ++i) chain += "#elif X" + std::to_string(i) + "\n";
+  const Strings lines = Read(chain + "m.impl(\"a\", f);\n#endif");
+  REQUIRE(lines.size() == 1);
+  CHECK(lines[0].size() < 2000);
+  CHECK(lines[0].starts_with("a=f if !(X0) && !(X1)"));
+  CHECK(lines[0].ends_with(" && (X4999)"));
+}
+
+}  // namespace
+}  // namespace vendorconfs

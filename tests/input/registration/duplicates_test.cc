@@ -1,0 +1,129 @@
+// Registrations of one op that one build may both compile.
+#include "input/registration/reading.h"
+#include "support/catch.h"
+
+namespace vendorconfs {
+namespace {
+
+// "first:line second:line" of each duplicate in files named 1, 2, …
+Strings Duplicates(const std::vector<std::string>& texts, const KnownSymbols& symbols = {}) {
+  std::vector<RegistrationFile> files;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    files.push_back(ReadRegistrations(texts[i], std::to_string(i + 1), symbols));
+  }
+  std::vector<const RegistrationFile*> pointers;
+  for (const RegistrationFile& file : files) pointers.push_back(&file);
+  Strings found;
+  for (const DuplicateRegistration& duplicate : FindDuplicates(pointers)) {
+    CHECK(duplicate.first->op == duplicate.second->op);
+    found.push_back(duplicate.first_file->name + ":" + std::to_string(duplicate.first->line) + " " +
+                    duplicate.second_file->name + ":" + std::to_string(duplicate.second->line));
+  }
+  return found;
+}
+
+// Whether registrations behind the two directives can hold together.
+bool Clash(const std::string& first, const std::string& second, const std::string& between = "") {
+  return !Duplicates(
+              {first + "\nm.impl(\"a\", f);\n#endif\n" + between + second + "\nm.impl(\"a\", f);\n#endif"})
+              .empty();
+}
+
+TEST_CASE("An op registered twice is a duplicate", "[registration][duplicates]") {
+  CHECK(Duplicates({"m.impl(\"a\", f);\nm.impl(\"b\", f);\nm.impl(\"aten::a\", g);"}) == Strings{"1:1 1:3"});
+  CHECK(Duplicates({"m.impl(\"a\", f);\nm.impl(\"a\", f);\nm.impl(\"a\", g);"}) ==
+        Strings{"1:1 1:2", "1:1 1:3"});
+  CHECK(Duplicates({"m.impl(\"a\", f);", "\nm.impl(\"b\", f);",
+                    "\n\nm.impl(\"a\", g);\nm.impl(\"b\", g);"}) == Strings{"1:1 3:3", "2:2 3:4"});
+  CHECK(Duplicates({"m.impl(\"a\", f);\nm.impl(\"a.out\", f);"}).empty());
+  CHECK(Duplicates({}).empty());
+}
+
+TEST_CASE("Registrations that do not count are no duplicates", "[registration][duplicates]") {
+  CHECK(Duplicates({"m.impl(\"a\", f);\nTORCH_LIBRARY_IMPL(aten, CPU, m) { m.impl(\"a\", f); "
+                    "}\nm.impl(\"foo::a\", f);"})
+            .empty());
+  CHECK(Duplicates({"m.impl(\"a\", f);\nTORCH_LIBRARY_IMPL(aten, PrivateUse1, l) { l.impl(\"a\", f); }"}) ==
+        Strings{"1:1 1:2"});
+}
+
+TEST_CASE("Arms of one condition exclude each other", "[registration][duplicates]") {
+  CHECK(Duplicates({"#if A\nm.impl(\"a\", f);\n#elif B\nm.impl(\"a\", g);\n#else\nm.impl(\"a\", h);\n#endif"})
+            .empty());
+  CHECK(Duplicates({"#if A\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", g);\n#endif\nm.impl(\"a\", h);"}) ==
+        Strings{"1:2 1:6"});
+  CHECK(Duplicates({"#if F(x) == 3\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", g);\n#endif"}).empty());
+}
+
+TEST_CASE("Conditions exclude each other wherever they stand", "[registration][duplicates]") {
+  CHECK(!Clash("#ifdef A", "#ifndef A"));
+  CHECK(!Clash("#if defined(A) && B", "#if !defined(A)"));
+  CHECK(!Clash("#if A && B", "#if !A || !B"));
+  CHECK(!Clash("#if A == 1", "#if A == 2"));
+  CHECK(!Clash("#if A >= 3", "#if A < 3"));
+  CHECK(!Clash("#if 3 < A", "#if A <= 3"));
+  CHECK(!Clash("#if A > 5", "#if 2 > A"));
+  CHECK(!Clash("#if A != 0", "#if !A"));
+  CHECK(!Clash("#if A", "#ifndef A"));
+  CHECK(!Clash("#if A == 2", "#if !defined A"));
+  CHECK(!Clash("#if __has_include(<x>)", "#if !__has_include(<x>)"));
+  CHECK(!Clash("#if F(A) > 3", "#if F(A) <= 3"));
+  CHECK(!Clash("#if A + B == 3", "#if A + B != 3"));
+  CHECK(!Clash("#if (A ? B : C) && A", "#if A && !B"));
+}
+
+TEST_CASE("Conditions that can hold together make duplicates", "[registration][duplicates]") {
+  CHECK(Clash("#ifdef A", "#ifdef B"));
+  CHECK(Clash("#ifdef A", "#ifdef A"));
+  CHECK(Clash("#ifdef A", "#if !A"));  // defined as 0
+  CHECK(Clash("#if A < 3", "#if A < 5"));
+  CHECK(Clash("#if A > 3", "#if A < 5"));
+  CHECK(Clash("#if A && B", "#if A || C"));
+  CHECK(Clash("#if F(1)", "#if !F(2)"));
+  CHECK(Clash("#if __has_include(<x>)", "#if !__has_include(<y>)"));
+  CHECK(Clash("#if A == 0", "#ifndef A"));
+  CHECK(Clash("#if __COUNTER__ == 1", "#if __COUNTER__ != 1"));
+  CHECK(Clash("#if A < 5u", "#if A == -1"));
+}
+
+TEST_CASE("A definition between two conditions parts their symbols", "[registration][duplicates]") {
+  CHECK(Clash("#ifdef A", "#ifndef A", "#ifdef B\n#undef A\n#endif\n"));
+  CHECK(Clash("#if F(1)", "#if !F(1)", "#define F(x) x\n"));
+  CHECK(!Clash("#ifdef A", "#ifndef A", "#if 0\n#undef A\n#endif\n#ifdef B\n#undef C\n#endif\n"));
+}
+
+TEST_CASE("Files share the symbols that neither defines", "[registration][duplicates]") {
+  const auto arm = [](const std::string& directive) { return directive + "\nm.impl(\"a\", f);\n#endif\n"; };
+  CHECK(Duplicates({arm("#ifdef A"), arm("#ifndef A")}).empty());
+  CHECK(Duplicates({arm("#ifdef A"), arm("#ifdef A")}) == Strings{"1:2 2:2"});
+  CHECK(Duplicates({arm("#ifdef A") + "#undef A\n", arm("#ifndef A")}) == Strings{"1:2 2:2"});
+  CHECK(Duplicates({arm("#ifdef A"), arm("#ifndef A") + "#define A\n"}) == Strings{"1:2 2:2"});
+  CHECK(Duplicates({arm("#ifdef A"), arm("#ifndef A")}, {{"A"}, {}}).empty());
+}
+
+TEST_CASE("The first registration that clashes is named", "[registration][duplicates]") {
+  CHECK(Duplicates({"#ifdef A\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", g);\n#endif\n#ifndef A\nm.impl(\"a\", "
+                    "h);\n#endif"}) == Strings{"1:4 1:7"});
+}
+
+TEST_CASE("Sixteen symbols are told apart", "[registration][duplicates]") {
+  std::string all = "#if 1";
+  std::string none = "#if 1";
+  for (int i = 0; i < 16; ++i) {
+    const std::string pair = "(A" + std::to_string(i) + " != B" + std::to_string(i) + ")";
+    all += " && defined(A" + std::to_string(i) + ")";
+    none += " && !(defined(A" + std::to_string(i) + ")" +
+            (i == 15 ? ")" : " && defined(A" + std::to_string(i + 1) + "))");
+  }
+  CHECK(!Clash(all, none));
+  std::string odd = "#if 0";
+  std::string even = "#if 1";
+  for (int i = 0; i < 16; ++i) {
+    odd = "#if (defined(S" + std::to_string(i) + ")) != (" + odd.substr(4) + ")";
+    even += " && (T || !defined(S" + std::to_string(i) + "))";
+  }
+  CHECK(Clash(odd, even));
+}
+
+}  // namespace
+}  // namespace vendorconfs
