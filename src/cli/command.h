@@ -17,6 +17,16 @@ struct Command {
 // Each adds its command, with its options, to the tool's command line.
 Command AddGenerate(CLI::App& tool);
 Command AddCheck(CLI::App& tool);
+Command AddLint(CLI::App& tool);
+Command AddValidate(CLI::App& tool);
 Command AddStats(CLI::App& tool);
+Command AddExplain(CLI::App& tool);
+Command AddDiff(CLI::App& tool);
+Command AddWhatIf(CLI::App& tool);
+Command AddQuery(CLI::App& tool);
+Command AddExport(CLI::App& tool);
+Command AddRegistrations(CLI::App& tool);
+Command AddCompletion(CLI::App& tool);
+Command AddManual(CLI::App& tool);
 
 }  // namespace vendorconfs

@@ -17,9 +17,9 @@
 namespace vendorconfs {
 namespace {
 
-constexpr Command (*kCommands[])(CLI::App&) = {AddGenerate, AddCheck,         AddLint,       AddStats,
-                                               AddExplain,  AddDiff,          AddWhatIf,     AddQuery,
-                                               AddExport,   AddRegistrations, AddCompletion, AddManual};
+constexpr Command (*kCommands[])(CLI::App&) = {
+    AddGenerate, AddCheck, AddLint,   AddValidate,      AddStats,      AddExplain, AddDiff,
+    AddWhatIf,   AddQuery, AddExport, AddRegistrations, AddCompletion, AddManual};
 
 // The command line with the commands that it offers.
 class Tool {

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "cli/terminal_width.h"
 #include "support/disk.h"
 #include "support/nearest.h"
 
@@ -15,13 +16,8 @@ namespace {
 
 constexpr std::size_t kFlushAt = 1 << 20;
 
-std::filesystem::path FindManifest() {
-  const auto found = FindUpwards("", {"vendorconfs.toml", "data/vendorconfs.toml"});
-  if (found) return *found;
-  throw InputError(
-      "no vendorconfs.toml or data/vendorconfs.toml in this directory or above it; go to the project or name "
-      "the file "
-      "with --manifest");
+std::optional<std::filesystem::path> FindManifest() {
+  return FindUpwards("", {"vendorconfs.toml", "data/vendorconfs.toml"});
 }
 
 void WriteAll(int fd, std::string_view text) {
@@ -70,10 +66,27 @@ Style Session::style() const {
   return Style(WantsColor(options.color, STDOUT_FILENO));
 }
 
+TextOptions Session::text_options() const {
+  return {style(), TerminalWidth(STDOUT_FILENO)};
+}
+
+bool Session::HasManifest() const {
+  return !options.manifest.empty() || FindManifest().has_value();
+}
+
+std::filesystem::path Session::ManifestPath() const {
+  if (!options.manifest.empty()) return options.manifest;
+  if (auto found = FindManifest()) return *std::move(found);
+  throw InputError(
+      "no vendorconfs.toml or data/vendorconfs.toml in this directory or above it; go to the project or name "
+      "the file "
+      "with --manifest");
+}
+
 const Workspace& Session::workspace() {
   if (workspace_) return *workspace_;
   WorkspaceOptions where;
-  where.manifest = options.manifest.empty() ? FindManifest() : options.manifest;
+  where.manifest = ManifestPath();
   if (!options.registration_root.empty()) where.registration_root = options.registration_root;
   workspace_ = std::make_unique<Workspace>(LoadWorkspace(where));
   Detail(fmt::format("read {}: {} platforms, {} registration files", where.manifest.string(),

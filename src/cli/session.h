@@ -12,6 +12,7 @@
 #include "cli/style.h"
 #include "input/workspace.h"
 #include "output/conf_template.h"
+#include "output/text_options.h"
 #include "policy/routing.h"
 
 namespace vendorconfs {
@@ -42,6 +43,13 @@ class Session {
 
   // How results may look: colours where standard output is a terminal that wants them.
   Style style() const;
+  // The same with the width that texts may take.
+  TextOptions text_options() const;
+
+  // Whether a manifest is named or found; what works without one asks.
+  bool HasManifest() const;
+  // The manifest that is used. Throws InputError where none is found.
+  std::filesystem::path ManifestPath() const;
 
   // Read and decided at first use. Throw InputError.
   const Workspace& workspace();

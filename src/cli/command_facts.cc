@@ -1,0 +1,96 @@
+#include "cli/command_facts.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace vendorconfs {
+namespace {
+
+// CLI11 names a value as "F:{text,json}" where only some words are taken.
+void SetValue(const std::string& type, OptionFacts& facts) {
+  const std::size_t brace = type.find(":{");
+  facts.value = type.substr(0, brace);
+  if (brace == std::string::npos) return;
+  std::string_view words = std::string_view(type).substr(brace + 2);
+  words = words.substr(0, words.find('}'));
+  while (!words.empty()) {
+    const std::size_t comma = std::min(words.find(','), words.size());
+    facts.choices.emplace_back(words.substr(0, comma));
+    words.remove_prefix(std::min(comma + 1, words.size()));
+  }
+}
+
+OptionFacts FactsOf(const CLI::Option& option) {
+  OptionFacts facts;
+  facts.help = option.get_description();
+  facts.required = option.get_required();
+  facts.positional = option.get_positional();
+  const bool takes_value = option.get_expected_min() != 0 && option.get_items_expected_max() != 0;
+  if (facts.positional) {
+    SetValue(option.get_type_name(), facts);
+    facts.names.push_back(option.get_name(true));
+    facts.value = facts.names.front();
+    facts.repeated = option.get_expected_max() > 1;
+    return facts;
+  }
+  for (const std::string& name : option.get_snames()) facts.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) facts.names.push_back("--" + name);
+  if (takes_value) SetValue(option.get_type_name(), facts);
+  facts.repeated = takes_value && option.get_expected_max() > 1;
+  return facts;
+}
+
+}  // namespace
+
+std::string CommandFacts::Usage() const {
+  std::string usage = name;
+  for (const OptionFacts& option : options) {
+    if (!option.positional) continue;
+    const std::string word = option.names.front() + (option.repeated ? "..." : "");
+    usage += option.required ? " " + word : " [" + word + "]";
+  }
+  return usage;
+}
+
+CommandFacts FactsOf(const CLI::App& app) {
+  CommandFacts facts;
+  facts.name = app.get_name();
+  facts.help = app.get_description();
+  facts.footer = app.get_footer();
+  for (const CLI::Option* option : app.get_options()) facts.options.push_back(FactsOf(*option));
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    facts.commands.push_back(FactsOf(*command));
+  }
+  return facts;
+}
+
+WordSource SourceOf(const OptionFacts& option) {
+  if (!option.choices.empty()) return WordSource::kChoices;
+  if (option.value == "FILE" || option.value == "CONF" || option.value == "OLD" || option.value == "NEW") {
+    return WordSource::kFiles;
+  }
+  if (option.value == "DIR") return WordSource::kDirectories;
+  if (option.value == "P") return WordSource::kPlatforms;
+  if (option.value == "OP" || option.value == "GLOB") return WordSource::kOps;
+  if (option.value == "SET") return WordSource::kSets;
+  return WordSource::kNone;
+}
+
+std::string_view ListedBy(WordSource source) {
+  switch (source) {
+    case WordSource::kPlatforms:
+      return "platforms";
+    case WordSource::kOps:
+      return "ops";
+    case WordSource::kSets:
+      return "sets";
+    case WordSource::kNone:
+    case WordSource::kChoices:
+    case WordSource::kFiles:
+    case WordSource::kDirectories:
+      break;
+  }
+  return {};
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include "cli/completion_scripts.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Quoted(std::string_view text) {
+  std::string quoted = "'";
+  for (const char c : text) {
+    if (c == '\'' || c == '\\') quoted += '\\';
+    quoted += c == '\n' ? ' ' : c;
+  }
+  return quoted + "'";
+}
+
+// The arguments that say what completes a value.
+std::string ValueArguments(const CommandFacts& tool, const OptionFacts& option) {
+  const WordSource source = SourceOf(option);
+  switch (source) {
+    case WordSource::kChoices:
+      return fmt::format(" -x -a {}", Quoted(fmt::format("{}", fmt::join(option.choices, " "))));
+    case WordSource::kFiles:
+      return " -r -F";
+    case WordSource::kDirectories:
+      return " -x -a '(__fish_complete_directories)'";
+    case WordSource::kPlatforms:
+    case WordSource::kOps:
+    case WordSource::kSets:
+      return fmt::format(" -x -a '({} completion {} 2>/dev/null)'", tool.name, ListedBy(source));
+    case WordSource::kNone:
+      break;
+  }
+  return " -x";
+}
+
+class Script {
+ public:
+  explicit Script(const CommandFacts& tool) : tool_(tool) {
+    text_ = fmt::format("# Completion of {0} in fish; made by: {0} completion fish\n\ncomplete -c {0} -f\n",
+                        tool_.name);
+    Add(tool_, "__fish_use_subcommand", "");
+  }
+
+  std::string Take() { return std::move(text_); }
+
+ private:
+  // `before_children`: where the command's subcommands may stand; `within`: where its options may, empty:
+  // anywhere.
+  void Add(const CommandFacts& command, const std::string& before_children, const std::string& within) {
+    for (const OptionFacts& option : command.options) AddOption(option, within);
+    for (const CommandFacts& child : command.commands) {
+      Line(before_children, fmt::format(" -a {} -d {}", child.name, Quoted(child.help)));
+    }
+    for (const CommandFacts& child : command.commands) {
+      const std::string inside =
+          (within.empty() ? "" : within + "; and ") + "__fish_seen_subcommand_from " + child.name;
+      std::string grandchildren;
+      for (const CommandFacts& grandchild : child.commands) grandchildren += " " + grandchild.name;
+      Add(child, inside + "; and not __fish_seen_subcommand_from" + grandchildren, inside);
+    }
+  }
+
+  void AddOption(const OptionFacts& option, const std::string& within) {
+    if (option.positional) {
+      if (SourceOf(option) != WordSource::kNone) {
+        Line(within, SourceOf(option) == WordSource::kFiles ? " -F" : ValueArguments(tool_, option));
+      }
+      return;
+    }
+    std::string arguments;
+    for (const std::string& name : option.names) {
+      arguments += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    }
+    if (!option.value.empty()) arguments += ValueArguments(tool_, option);
+    Line(within, arguments + " -d " + Quoted(option.help));
+  }
+
+  void Line(const std::string& condition, const std::string& arguments) {
+    text_ += fmt::format("complete -c {}{}{}\n", tool_.name,
+                         condition.empty() ? "" : " -n " + Quoted(condition), arguments);
+  }
+
+  const CommandFacts& tool_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string FishCompletion(const CommandFacts& tool) {
+  return Script(tool).Take();
+}
+
+}  // namespace vendorconfs

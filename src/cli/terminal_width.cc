@@ -1,0 +1,39 @@
+#include "cli/terminal_width.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+
+namespace vendorconfs {
+namespace {
+
+constexpr std::size_t kDefault = 100;
+
+std::size_t AskedFor() {
+  const char* columns = std::getenv("COLUMNS");
+  if (columns == nullptr) return 0;
+  const std::string_view text(columns);
+  std::size_t width = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), width);
+  return parsed.ec == std::errc() && parsed.ptr == text.data() + text.size() ? width : 0;
+}
+
+std::size_t OfTerminal(int fd) {
+  winsize size{};
+  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+}  // namespace
+
+std::size_t TerminalWidth(int fd) {
+  std::size_t width = AskedFor();
+  if (width == 0) width = OfTerminal(fd);
+  if (width == 0) width = kDefault;
+  return std::clamp<std::size_t>(width, 40, 400);
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstddef>
+
+namespace vendorconfs {
+
+// Columns for texts on `fd`: COLUMNS where it is a number, else the terminal's width, else 100. Between 40
+// and 400.
+std::size_t TerminalWidth(int fd);
+
+}  // namespace vendorconfs

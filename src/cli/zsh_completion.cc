@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include "cli/completion_scripts.h"
+
+namespace vendorconfs {
+namespace {
+
+// Text within a single-quoted specification of _arguments or _describe.
+std::string Escaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '\'') {
+      escaped += "'\\''";
+      continue;
+    }
+    if (c == '[' || c == ']' || c == ':' || c == '\\') escaped += '\\';
+    escaped += c == '\n' ? ' ' : c;
+  }
+  return escaped;
+}
+
+std::string ActionOf(const OptionFacts& option) {
+  const WordSource source = SourceOf(option);
+  switch (source) {
+    case WordSource::kChoices:
+      return fmt::format("({})", fmt::join(option.choices, " "));
+    case WordSource::kFiles:
+      return "_files";
+    case WordSource::kDirectories:
+      return "_files -/";
+    case WordSource::kPlatforms:
+    case WordSource::kOps:
+    case WordSource::kSets:
+      return fmt::format(" _gen_vendor_confs_words {}", ListedBy(source));
+    case WordSource::kNone:
+      break;
+  }
+  return " ";
+}
+
+std::string SpecificationOf(const OptionFacts& option, const std::string& name) {
+  std::string specification = option.repeated ? "*" : "";
+  specification += fmt::format("{}[{}]", name, Escaped(option.help));
+  if (!option.value.empty()) specification += fmt::format(":{}:{}", Escaped(option.value), ActionOf(option));
+  return "'" + specification + "'";
+}
+
+std::string Specifications(const CommandFacts& command) {
+  std::string text;
+  for (const OptionFacts& option : command.options) {
+    if (option.positional) {
+      text += fmt::format("    '{}:{}:{}'\n", option.repeated ? "*" : "", Escaped(option.value),
+                          ActionOf(option));
+      continue;
+    }
+    for (const std::string& name : option.names) text += "    " + SpecificationOf(option, name) + "\n";
+  }
+  return text;
+}
+
+std::string FunctionOf(const std::string& path) {
+  std::string name = "_gen_vendor_confs";
+  for (const char c : path.empty() ? path : " " + path) name += c == ' ' || c == '-' ? '_' : c;
+  return name;
+}
+
+void AppendFunction(const CommandFacts& command, const std::string& path, std::string& text) {
+  const std::string own = fmt::format("  local -a own=(\n{}  )\n", Specifications(command));
+  const std::string globals = path.empty() ? "" : " $_gen_vendor_confs_globals";
+  if (command.commands.empty()) {
+    text += fmt::format("{}() {{\n{}  _arguments -s{} $own\n}}\n\n", FunctionOf(path), own, globals);
+    return;
+  }
+  std::string names;
+  std::string calls;
+  for (const CommandFacts& child : command.commands) {
+    const std::string child_path = path.empty() ? child.name : path + " " + child.name;
+    names += fmt::format("    '{}:{}'\n", child.name, Escaped(child.help));
+    calls += fmt::format("      {}) {} ;;\n", child.name, FunctionOf(child_path));
+    AppendFunction(child, child_path, text);
+  }
+  text += fmt::format(R"({}() {{
+  local state line
+{}  local -a commands=(
+{}  )
+{}  _arguments -s -C{} $own '1:command:->command' '*::argument:->argument'
+  case $state in
+  command) _describe command commands ;;
+  argument)
+    case $line[1] in
+{}    esac
+    ;;
+  esac
+}}
+
+)",
+                      FunctionOf(path), own, names,
+                      path.empty() ? "  _gen_vendor_confs_globals=($own)\n" : "", globals, calls);
+}
+
+}  // namespace
+
+std::string ZshCompletion(const CommandFacts& tool) {
+  std::string functions;
+  AppendFunction(tool, "", functions);
+  return fmt::format(R"zsh(#compdef {0}
+# Completion of {0} in zsh; made by: {0} completion zsh
+
+typeset -ga _gen_vendor_confs_globals
+
+_gen_vendor_confs_words() {{
+  local -a found=(${{(f)"$({0} completion $1 2>/dev/null)"}})
+  compadd -a found
+}}
+
+{1}_gen_vendor_confs "$@"
+)zsh",
+                     tool.name, functions);
+}
+
+}  // namespace vendorconfs
