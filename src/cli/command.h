@@ -26,6 +26,7 @@ Command AddWhatIf(CLI::App& tool);
 Command AddQuery(CLI::App& tool);
 Command AddExport(CLI::App& tool);
 Command AddRegistrations(CLI::App& tool);
+Command AddRoute(CLI::App& tool);
 Command AddCompletion(CLI::App& tool);
 Command AddManual(CLI::App& tool);
 

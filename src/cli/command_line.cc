@@ -18,8 +18,8 @@ namespace vendorconfs {
 namespace {
 
 constexpr Command (*kCommands[])(CLI::App&) = {
-    AddGenerate, AddCheck, AddLint,   AddValidate,      AddStats,      AddExplain, AddDiff,
-    AddWhatIf,   AddQuery, AddExport, AddRegistrations, AddCompletion, AddManual};
+    AddGenerate, AddCheck, AddLint,   AddValidate,      AddStats, AddExplain,    AddDiff,
+    AddWhatIf,   AddQuery, AddExport, AddRegistrations, AddRoute, AddCompletion, AddManual};
 
 // The command line with the commands that it offers.
 class Tool {
