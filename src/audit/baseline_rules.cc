@@ -48,10 +48,11 @@ void ForEachMove(const LintFacts& facts, Visit visit) {
 void AddLostPlatforms(const LintFacts& facts, std::vector<Finding>& findings) {
   for (const auto& conf : facts.baseline->confs) {
     if (facts.workspace().FindPlatform(conf->platform)) continue;
+    const std::size_t lines = conf->lines.routes.size();
     Finding finding =
         PlainFinding(nullptr, At(conf->path.string(), 1),
-                     fmt::format("the {} op lines of platform \"{}\" are gone with its platform file",
-                                 conf->lines.routes.size(), conf->platform),
+                     fmt::format("platform \"{}\" is gone with its platform file, and {} op {} with it",
+                                 conf->platform, lines, lines == 1 ? "line" : "lines"),
                      "restore the platform file, or compare with a baseline that does not have it");
     finding.platform = conf->platform;
     findings.push_back(std::move(finding));

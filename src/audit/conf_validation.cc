@@ -139,7 +139,9 @@ class Validator {
     const vendorconfs_table_info info = table_.info();
     if (info.platform != nullptr) result_.platform = info.platform;
     if (platform_) return;
-    if (routing_ == nullptr) {
+    if (!table_) {
+      Skip("the conf cannot be loaded");
+    } else if (routing_ == nullptr) {
       Skip("no workspace was found");
     } else if (result_.platform.empty()) {
       Skip("the conf has no \"#@ platform:\" line and --platform is not given");

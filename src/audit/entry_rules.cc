@@ -36,9 +36,9 @@ class UnknownOps {
     const std::string_view near = Nearest(name, Names());
     findings_.push_back(
         OpFinding(owner, name, At(file, listed.line),
-                  fmt::format("{} names \"{}\", which is no op of the universe{}", Titled(owner, what), name,
-                              near.empty() ? "" : fmt::format(", did you mean \"{}\"?", near)),
-                  near.empty() ? "correct or remove it" : fmt::format("write \"{}\", or remove it", near)));
+                  fmt::format("{} names \"{}\", which is no op of the universe", Titled(owner, what), name),
+                  near.empty() ? "correct or remove it"
+                               : fmt::format("did you mean \"{}\"? Correct or remove it", near)));
     return false;
   }
 
@@ -65,13 +65,13 @@ class RepeatedOps {
   std::vector<Finding> Find() {
     const Workspace& workspace = facts_.workspace();
     ForEachEntry(workspace, [&](const Platform* owner, const Entry& entry, std::string_view what) {
-      Within(owner, entry.file, entry.ops, fmt::format("one {}", what));
+      Within(owner, entry.file, entry.ops, fmt::format("twice in one {}", what));
     });
-    Within(nullptr, workspace.manifest.file, workspace.manifest.extra_routed, "extra_routed");
-    Across(nullptr, workspace.coverage->holds, "two holds", [](const Hold&) { return true; });
+    Within(nullptr, workspace.manifest.file, workspace.manifest.extra_routed, "twice in extra_routed");
+    Across(nullptr, workspace.coverage->holds, "in two holds", [](const Hold&) { return true; });
     for (const Platform& platform : workspace.platforms) {
       for (const Library library : {Library::kFlaggems, Library::kFlaggemsCpp}) {
-        Across(&platform, platform.measured, fmt::format("two measured entries for {}", ToString(library)),
+        Across(&platform, platform.measured, fmt::format("in two measured entries for {}", ToString(library)),
                [&](const Measured& measured) { return measured.backend == library; });
       }
     }
@@ -119,10 +119,9 @@ class RepeatedOps {
   void Add(const Platform* owner, std::string_view file, const ListedOp& listed, std::uint32_t first,
            std::string_view where) {
     const std::string_view name = facts_.Name(listed.op);
-    findings_.push_back(
-        OpFinding(owner, name, At(file, listed.line),
-                  fmt::format("\"{}\" stands in {} twice, first in line {}", name, where, first),
-                  "keep it in one place"));
+    findings_.push_back(OpFinding(owner, name, At(file, listed.line),
+                                  fmt::format("\"{}\" stands {}, first in line {}", name, where, first),
+                                  "keep it in one place"));
   }
 
   const LintFacts& facts_;

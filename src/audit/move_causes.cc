@@ -110,7 +110,7 @@ void AddHeaderCauses(const Routing& routing, const ConfCheck& check, Causes& cau
       causes.Add("kind or vendor", At(owner.file, owner.name_line));
     } else if (!line.starts_with("#@")) {
       causes.Add(
-          fmt::format("title, notes or counts, or the words of {}",
+          fmt::format("header text (title, notes, counts, or {})",
                       workspace.conf_template ? workspace.conf_template_name : "the built-in template"),
           At(owner.file, owner.name_line));
     }

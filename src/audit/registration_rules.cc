@@ -100,6 +100,7 @@ void AddDrift(const LintFacts& facts, std::size_t index, std::vector<Finding>& f
                     facts.Name(op), platform.name),
         regenerate));
   }
+  const OpSet& native = facts.routing.platforms[index].sets.native;
   OpSet reported;
   for (const LoadedRegistrations* file : files.flaggems) {
     for (std::size_t i = 0; i < file->ops.size(); ++i) {
@@ -109,8 +110,10 @@ void AddDrift(const LintFacts& facts, std::size_t index, std::vector<Finding>& f
       reported.Insert(op);
       findings.push_back(OpFinding(
           &platform, facts.Name(op), At(file->file.name, registration->line),
-          fmt::format("\"{}\" is registered for a kernel library, and \"{}\" does not want it on one",
-                      facts.Name(op), platform.name),
+          fmt::format("\"{}\" is registered for a kernel library, and {}", facts.Name(op),
+                      native.Contains(op)
+                          ? "has a native registration already"
+                          : fmt::format("the routes of \"{}\" do not send it to one", platform.name)),
           regenerate));
     }
   }

@@ -13,10 +13,9 @@ namespace {
 template <class Concerns, class Make>
 void ForEachRoute(const LintFacts& facts, const OpSet& ops, Concerns concerns, Make make) {
   for (std::size_t platform = 0; platform < facts.routing.platforms.size(); ++platform) {
-    ops.ForEach([&](OpId op) {
-      if (!facts.routing.InUniverse(op)) return;
-      if (concerns(facts.routing.DecisionOf(platform, op).backend)) make(platform, op);
-    });
+    for (const OpId op : facts.routing.universe) {
+      if (ops.Contains(op) && concerns(facts.routing.DecisionOf(platform, op).backend)) make(platform, op);
+    }
   }
 }
 
