@@ -37,7 +37,7 @@ class Writer {
     text_ += fmt::format(".SH SYNOPSIS\n.B {}\n.RI [ options ]\n.RI [ command \" [\" arguments \"]...]\"\n",
                          tool_.name);
     text_ += ".SH DESCRIPTION\n";
-    Footer(tool_.footer);
+    Footer(tool_.footer, true);
     text_ += ".SH OPTIONS\nThey may stand before the command or behind it.\n";
     Options(tool_);
     text_ += ".SH COMMANDS\n";
@@ -58,7 +58,7 @@ class Writer {
     const std::string path = above.empty() ? "" : above + " ";
     text_ += fmt::format(".SS {}\n{}.\n", Roff(path + command.Usage()), Roff(OneLine(command.help)));
     Options(command);
-    Footer(command.footer);
+    Footer(command.footer, false);
     for (const CommandFacts& child : command.commands) Command(child, path + command.name);
   }
 
@@ -81,10 +81,9 @@ class Writer {
     }
   }
 
-  // Paragraphs as they are; lines that begin with blanks are examples.
-  void Footer(std::string_view footer) {
+  // Paragraphs as they are; lines that begin with blanks are examples. `begun`: it stands first in its section.
+  void Footer(std::string_view footer, bool begun) {
     bool example = false;
-    bool begun = false;
     while (!footer.empty()) {
       const std::size_t end = std::min(footer.find('\n'), footer.size());
       const std::string_view line = footer.substr(0, end);

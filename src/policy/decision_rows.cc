@@ -69,8 +69,8 @@ std::vector<RowFact> DecisionRows(const Explanation& explanation) {
     rows.push_back({row, std::move(question), std::move(answer), row == RowOf(explanation.decision.reason)});
   };
   if (native) {
-    add(RowOf(Reason::kUnregistered), "the build does not register it: none",
-        standing.registered ? "no, it does" : "yes");
+    add(RowOf(Reason::kUnregistered), "not registered: none",
+        standing.registered ? "the build registers it" : "yes");
   } else {
     add(RowOf(Reason::kGap), "in a gap: " + vendor, GapAnswer(explanation));
   }
@@ -79,7 +79,7 @@ std::vector<RowFact> DecisionRows(const Explanation& explanation) {
   const bool in_set[] = {standing.cpp, standing.python, standing.tileops};
   for (const Library library : kLibraries) {
     const std::string key(ToString(library));
-    add(LibraryRow(library), "in its " + key + " set: " + key,
+    add(LibraryRow(library), "in its " + key + " set",
         LibraryAnswer(explanation, library, in_set[static_cast<int>(library)]));
   }
   if (native) {

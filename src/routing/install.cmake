@@ -21,6 +21,7 @@ write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/vendorconfsConfigV
   COMPATIBILITY SameMajorVersion)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/vendorconfsConfig.cmake"
               "${CMAKE_CURRENT_BINARY_DIR}/vendorconfsConfigVersion.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/VendorconfsEmbedRoutes.cmake"
   DESTINATION "${package_dir}" COMPONENT routing)
 
 # The .pc file finds its prefix from where it stands.

@@ -1,0 +1,68 @@
+# vendorconfs_embed_routes(TARGET PLATFORM [MANIFEST FILE] [TOOL PROGRAM]): compiles a platform's routes into a target, as a
+# table that the run-time library uses in place:
+#
+#   #include "vendorconfs_tables/gcu_routes.h"
+#   options.set_embedded(vendorconfs_tables::gcu_routes_address());
+#
+# The table is made anew when the manifest, or a data or registration file below the manifest's directory, changes. Without
+# MANIFEST it is searched upwards from the current source directory; without TOOL it is the target gen_vendor_confs, or the
+# program of that name.
+function(vendorconfs_embed_routes target platform)
+  cmake_parse_arguments(PARSE_ARGV 2 ARG "" "MANIFEST;TOOL" "")
+  if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "vendorconfs_embed_routes: takes TARGET PLATFORM [MANIFEST FILE] [TOOL PROGRAM], not "
+                        "\"${ARG_UNPARSED_ARGUMENTS}${ARG_KEYWORDS_MISSING_VALUES}\"")
+  endif()
+
+  if(ARG_TOOL)
+    set(tool "${ARG_TOOL}")
+  elseif(TARGET vendorconfs::gen_vendor_confs)
+    set(tool vendorconfs::gen_vendor_confs)
+  elseif(TARGET gen_vendor_confs)
+    set(tool gen_vendor_confs)
+  else()
+    find_program(VENDORCONFS_TOOL gen_vendor_confs REQUIRED)
+    set(tool "${VENDORCONFS_TOOL}")
+  endif()
+
+  set(options "")
+  if(ARG_MANIFEST)
+    get_filename_component(manifest "${ARG_MANIFEST}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
+    set(options --manifest "${manifest}")
+    get_filename_component(data "${manifest}" DIRECTORY)
+    file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${data}/*.toml" "${data}/*.json" "${data}/*.inc" "${data}/*.mustache")
+  else()
+    # The tool searches the manifest itself; so that the table stays fresh it is made in every build.
+    set(inputs "${CMAKE_CURRENT_BINARY_DIR}/vendorconfs_tables/${platform}.always")
+    set_source_files_properties("${inputs}" PROPERTIES SYMBOLIC TRUE)
+    add_custom_command(OUTPUT "${inputs}" COMMAND ${CMAKE_COMMAND} -E true)
+  endif()
+
+  # The symbol as the tool makes it.
+  string(REGEX REPLACE "[^A-Za-z0-9_]" "_" symbol "${platform}")
+  if(symbol MATCHES "^[0-9]")
+    set(symbol "_${symbol}")
+  endif()
+  set(directory "${CMAKE_CURRENT_BINARY_DIR}/vendorconfs_tables")
+  set(source "${directory}/${symbol}_routes.cc")
+  add_custom_command(OUTPUT "${source}"
+    COMMAND ${CMAKE_COMMAND} -E make_directory "${directory}"
+    COMMAND "${tool}" --quiet ${options} --platform "${platform}" export routes --format cpp --output "${source}.new"
+    COMMAND ${CMAKE_COMMAND} -E copy_if_different "${source}.new" "${source}"
+    DEPENDS "${tool}" ${inputs}
+    WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
+    COMMENT "Routes of ${platform}"
+    VERBATIM)
+  file(CONFIGURE OUTPUT "${directory}/${symbol}_routes.h" CONTENT "// Made by vendorconfs_embed_routes.
+#pragma once
+
+namespace vendorconfs_tables {
+
+// For vendorconfs::routing::Options::set_embedded.
+const void* @symbol@_routes_address() noexcept;
+
+}  // namespace vendorconfs_tables
+" @ONLY)
+  target_sources(${target} PRIVATE "${source}")
+  target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}")
+endfunction()
