@@ -1,0 +1,89 @@
+// The page of `stats --format html` in headless Chromium, where that is installed.
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+
+namespace vendorconfs {
+namespace {
+
+bool HasChromium() {
+  const bool has = RunProgram({"sh", "-c", "command -v chromium >/dev/null"}).status == 0;
+  if (!has) WARN("chromium is not installed: the page is not opened");
+  return has;
+}
+
+// The document as the browser has it after loading; `script` runs behind the page's own.
+std::string DocumentOf(const std::string& script, const std::string& flag) {
+  const SmallTool tool;
+  std::string page = tool.Run({"stats", "--format", "html"}).output;
+  const std::size_t end = page.find("</body>");
+  REQUIRE(end != std::string::npos);
+  if (!script.empty()) page.insert(end, "<script>" + script + "</script>");
+  const std::string file = tool.directory().Write("page.html", page).string();
+  // A start now and then hangs on a loaded machine.
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    const TempDirectory profile;
+    const ProgramResult result = RunProgram(
+        {"timeout", "60", "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+         "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+         "--user-data-dir=" + profile.path().string(), flag, "--dump-dom", "file://" + file});
+    if (result.status == 0 && HasText(result.output, "</html>")) return result.output;
+  }
+  FAIL("chromium did not open the page");
+  return {};
+}
+
+// Says what the test wants to know in the document's title.
+constexpr const char* kSay = "const say = (text) => { document.title = 'said: ' + text; };";
+
+TEST_CASE("the page filters, and tells a cell's reason to keyboard and screen reader") {
+  if (!HasChromium()) return;
+  const std::string script = std::string(kSay) + R"(
+    const find = document.getElementById('find'), why = document.getElementById('why');
+    const type = (text) => { find.value = text; find.dispatchEvent(new Event('input')); };
+    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    type('mm');
+    const part = document.getElementById('shown').textContent;
+    type('re*');
+    const glob = document.getElementById('shown').textContent;
+    type('mm');
+    const stops = document.querySelectorAll('#routes [tabindex="0"]').length;
+    document.querySelector('#routes td').focus();
+    document.querySelector('#routes tbody tr:not([hidden]) td a').focus();
+    const first = why.textContent;
+    press('ArrowRight');
+    const second = why.textContent;
+    press('ArrowDown');
+    press('Home');
+    say([part, glob, stops, first, second, why.textContent].join(' | '));)";
+  const std::string document = DocumentOf(script, "--window-size=390,800");
+  const std::size_t begin = document.find("<title>said: ");
+  REQUIRE(begin != std::string::npos);
+  const std::string said = document.substr(begin + 13, document.find("</title>", begin) - begin - 13);
+  CHECK(
+      said.starts_with("2 of 16 ops | 2 of 16 ops | 1 | mm on boxy: cuda, gap: crash. The process ends. ("));
+  CHECK(HasText(said, " | mm on newchip: flaggems, covered | mm.out on boxy: flaggems, covered"));
+}
+
+TEST_CASE("a link opens the diagnosis that it leads to") {
+  if (!HasChromium()) return;
+  const std::string script = std::string(kSay) + R"(
+    const link = document.querySelector('#routes td a');
+    const target = document.getElementById(link.getAttribute('href').slice(1));
+    const before = target.closest('details').open;
+    addEventListener('hashchange', () => setTimeout(() => say(before + ' ' + target.closest('details').open)));
+    link.click();)";
+  CHECK(HasText(DocumentOf(script, "--window-size=1000,800"), "<title>said: false true</title>"));
+}
+
+TEST_CASE("without a script the page is whole, and the tools that need one stay away") {
+  if (!HasChromium()) return;
+  const std::string document = DocumentOf("", "--blink-settings=scriptEnabled=false");
+  CHECK(HasText(document, "<form class=\"tools\" hidden=\"\">"));
+  CHECK(HasText(document, "the browser's own search finds an op"));
+  CHECK(HasText(document, "<td class=\"r"));
+  CHECK(HasText(document, "A \"64-bit\" type is &lt;refused&gt; &amp; the kernel does not build."));
+}
+
+}  // namespace
+}  // namespace vendorconfs

@@ -1,0 +1,154 @@
+// Completions and the manual page against what the commands' own help says: an option that is added shows up
+// in all of them.
+#include <algorithm>
+#include <sstream>
+
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Output(const std::vector<std::string>& arguments) {
+  const ProgramResult result = RunTool(arguments);
+  INFO(result.errors);
+  REQUIRE(result.status == 0);
+  return result.output;
+}
+
+// The words that the help's list of subcommands begins its lines with.
+std::vector<std::string> Commands() {
+  std::istringstream help(Output({"--help"}));
+  std::vector<std::string> commands;
+  bool listed = false;
+  for (std::string line; std::getline(help, line);) {
+    if (line.starts_with("Subcommands:")) {
+      listed = true;
+    } else if (listed && line.starts_with("  ") && line.size() > 2 && line[2] != ' ') {
+      commands.push_back(line.substr(2, line.find(' ', 2) - 2));
+    } else if (listed && line.empty()) {
+      break;
+    }
+  }
+  REQUIRE(commands.size() >= 11);
+  return commands;
+}
+
+std::vector<std::string> LongOptions(const std::string& command) {
+  std::istringstream help(Output({command, "--help"}));
+  std::vector<std::string> options;
+  for (std::string line; std::getline(help, line);) {
+    if (!line.starts_with("  -")) continue;
+    const std::size_t begin = line.find("--");
+    if (begin != std::string::npos)
+      options.push_back(line.substr(begin, line.find_first_of(" ,", begin) - begin));
+  }
+  REQUIRE_FALSE(options.empty());
+  return options;
+}
+
+TEST_CASE("completions and the manual page know every command and option") {
+  const std::string bash = Output({"completion", "bash"});
+  const std::string zsh = Output({"completion", "zsh"});
+  const std::string fish = Output({"completion", "fish"});
+  std::string manual = Output({"manual"});
+  for (std::size_t at = manual.find("\\-"); at != std::string::npos; at = manual.find("\\-", at))
+    manual.erase(at, 1);
+  for (const std::string& command : Commands()) {
+    INFO(command);
+    CHECK(HasText(bash, "\"" + command + "\") words="));
+    CHECK(HasText(zsh, "'" + command + ":"));
+    CHECK(HasText(fish, " -a " + command + " -d "));
+    CHECK(HasText(manual, "\n.SS " + command));
+    const std::size_t begin = bash.find("\"" + command + "\") words=");
+    const std::string words = bash.substr(begin, bash.find('\n', begin) - begin);
+    for (const std::string& option : LongOptions(command)) {
+      INFO(option);
+      CHECK(HasText(words, option));
+      CHECK(HasText(zsh, option + "["));
+      CHECK(HasText(fish, " -l " + option.substr(2) + " "));
+      CHECK(HasText(manual, "\\fB" + option + "\\fR"));
+    }
+  }
+}
+
+TEST_CASE("installed files are what the tool prints") {
+  const std::string built = VENDORCONFS_SHELL_FILES;
+  CHECK(FileText(built + "/gen_vendor_confs") == Output({"completion", "bash"}));
+  CHECK(FileText(built + "/_gen_vendor_confs") == Output({"completion", "zsh"}));
+  CHECK(FileText(built + "/gen_vendor_confs.fish") == Output({"completion", "fish"}));
+  CHECK(FileText(built + "/gen_vendor_confs.1") == Output({"manual"}));
+}
+
+bool Installed(const std::string& program) {
+  return RunProgram({"sh", "-c", "command -v \"$1\" >/dev/null", "sh", program}).status == 0;
+}
+
+// What bash would offer for a command line whose last word is being typed.
+std::vector<std::string> BashOffers(std::vector<std::string> words) {
+  words.insert(words.begin(), VENDORCONFS_TOOL);
+  std::vector<std::string> command = {
+      "bash", "-c",
+      "source <(\"$1\" completion bash); compopt() { :; }; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "
+      "_gen_vendor_confs; printf '%s\\n' \"${COMPREPLY[@]}\"",
+      "bash"};
+  command.insert(command.end(), words.begin(), words.end());
+  command[2] = "cd '" VENDORCONFS_SOURCE_DIR "' && " + command[2];
+  const ProgramResult result = RunProgram(command);
+  INFO(result.errors);
+  REQUIRE(result.errors.empty());
+  std::istringstream lines(result.output);
+  std::vector<std::string> offers;
+  for (std::string line; std::getline(lines, line);) offers.push_back(line);
+  return offers;
+}
+
+using Offers = std::vector<std::string>;
+
+TEST_CASE("what bash offers") {
+  CHECK(BashOffers({"expl"}) == Offers{"explain"});
+  CHECK(BashOffers({"explain", "--form"}) == Offers{"--format"});
+  CHECK(BashOffers({"explain", "--format", "j"}) == Offers{"json"});
+  CHECK(BashOffers({"--platform", "gc"}) == Offers{"gcu"});
+  CHECK(BashOffers({"explain", "addmm.dt"}) == Offers{"addmm.dtype", "addmm.dtype_out"});
+  CHECK(BashOffers({"export", "flag"}) == Offers{"flaggems-wanted"});
+  CHECK(BashOffers({"stats", "--platform", "gcu", "--by", "lib"}) == Offers{"library"});
+}
+
+TEST_CASE("the scripts parse, where the shells are installed") {
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    if (!Installed(shell)) {
+      WARN(shell << " is not installed: its script is not parsed");
+      continue;
+    }
+    const ProgramResult result = RunProgram({shell, "-n", "/dev/stdin"}, Output({"completion", shell}));
+    INFO(shell << ": " << result.errors);
+    CHECK(result.status == 0);
+    CHECK(result.errors.empty());
+  }
+}
+
+TEST_CASE("the manual page is sound roff, where mandoc is installed") {
+  if (!Installed("mandoc")) {
+    WARN("mandoc is not installed: the manual page is not checked");
+    return;
+  }
+  const ProgramResult result = RunProgram({"mandoc", "-T", "lint", "-W", "warning"}, Output({"manual"}));
+  std::istringstream lines(result.output + result.errors);
+  for (std::string line; std::getline(lines, line);) {
+    // It has no date, so that the same definitions give the same bytes.
+    if (!HasText(line, "missing date")) FAIL_CHECK(line);
+  }
+}
+
+TEST_CASE("words that completions ask for") {
+  const SmallTool tool;
+  CHECK(tool.Run({"completion", "platforms"}).output == "boxy\nnewchip\n");
+  CHECK(HasText(tool.Run({"completion", "ops"}).output, "\nmm\nmm.out\n"));
+  CHECK(HasText(tool.Run({"completion", "sets"}).output, "flaggems-wanted\n"));
+  CHECK(tool.Run({"completion", "tcsh"}).status == 2);
+}
+
+}  // namespace
+}  // namespace vendorconfs

@@ -1,0 +1,83 @@
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+
+namespace vendorconfs {
+namespace {
+
+TEST_CASE("whatif names every op that moves") {
+  const SmallTool tool;
+  const ProgramResult result =
+      tool.Run({"whatif", "--drop-gap", "boxy:mm", "--graduate", "newchip"}, {"COLUMNS=200"});
+  CHECK(result.status == 0);
+  CHECK(HasText(result.output, "boxy: 1 route moves\n"));
+  CHECK(HasText(result.output, "  cuda -> flaggems  1 op\n    mm  unmeasured\n"));
+  CHECK(HasText(result.output, "    mm.out  the flaggems .inc has to register it  unmeasured\n"));
+  CHECK(HasText(result.output, "    sort    the flaggems .inc has to register it  unmeasured\n"));
+  CHECK(HasText(result.output, "3 routes move on 2 platforms\n"));
+}
+
+TEST_CASE("whatif tells which lint findings would come and go") {
+  const SmallTool tool;
+  const nlohmann::json json = tool.Json({"whatif", "--graduate", "newchip"});
+  bool drift = false;
+  for (const nlohmann::json& finding : json["findings"]["appear"]) {
+    drift = drift || finding["rule"] == "registration-drift";
+  }
+  CHECK(drift);
+  const ProgramResult text = tool.Run({"whatif", "--graduate", "newchip"});
+  CHECK(HasText(text.output, "lint findings that would appear\n  error: registration-drift: "));
+}
+
+TEST_CASE("whatif in JSON") {
+  const SmallTool tool;
+  const nlohmann::json json = tool.Json({"whatif", "--add-gap", "newchip:mm", "--add-measured", "boxy:view"});
+  CHECK(json["schema"] == 1);
+  CHECK(json["edits"].size() == 2);
+  CHECK(json["moves"] == 2);
+  CHECK(json["platforms"][0]["moves"][0]["evidence"] ==
+        "measured, no evidence stated (--add-measured boxy:view)");
+  CHECK(json["platforms"][1]["moves"][0]["inc"] == "drop");
+}
+
+TEST_CASE("every edit of whatif does something") {
+  const SmallTool tool;
+  for (const std::vector<std::string>& edit :
+       std::vector<std::vector<std::string>>{{"--drop-gap", "boxy:mm"},
+                                             {"--add-gap", "boxy:relu"},
+                                             {"--graduate", "newchip"},
+                                             {"--ceiling", "boxy:wider"},
+                                             {"--drop-hold", "index_select"},
+                                             {"--add-measured", "boxy:view"}}) {
+    INFO(edit[0]);
+    CHECK(tool.Json({"whatif", edit[0], edit[1]})["moves"] > 0);
+  }
+}
+
+TEST_CASE("whatif without an effect, and narrowed to a platform") {
+  const SmallTool tool;
+  const ProgramResult none = tool.Run({"whatif", "--add-gap", "boxy:view"});
+  CHECK(none.status == 0);
+  CHECK(HasText(none.output, "no route moves between the data as it is and the edit\n"));
+  const ProgramResult narrowed = tool.Run({"whatif", "--drop-hold", "index_select", "--platform", "boxy"});
+  CHECK(HasText(narrowed.output, "boxy: 1 route moves"));
+  CHECK_FALSE(HasText(narrowed.output, "newchip"));
+}
+
+TEST_CASE("whatif refuses what it cannot make") {
+  const SmallTool tool;
+  CHECK(HasText(tool.Run({"whatif"}).errors, "whatif needs an edit"));
+  CHECK(tool.Run({"whatif"}).status == 2);
+  CHECK(tool.Run({"whatif", "--drop-gap", "boxy:relu"}).status == 2);
+  CHECK(HasText(tool.Run({"whatif", "--drop-gap", "mm"}).errors, "is not of the form P:OP"));
+}
+
+TEST_CASE("whatif writes nothing") {
+  const SmallTool tool;
+  REQUIRE(tool.Run({"generate"}).status == 0);
+  REQUIRE(tool.Run({"whatif", "--drop-gap", "*:*"}).status == 0);
+  CHECK(tool.Run({"check"}).status == 0);
+}
+
+}  // namespace
+}  // namespace vendorconfs

@@ -1,0 +1,165 @@
+#include "policy/explanation.h"
+
+#include <algorithm>
+
+#include "policy/op_selection.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+#include "support/loaded_workspace.h"
+#include "support/message_of.h"
+
+namespace vendorconfs {
+namespace {
+
+Explanation ExplainOn(const LoadedWorkspace& small, std::size_t platform, std::string_view op) {
+  return Explain(small.routing, platform, small.Op(op));
+}
+
+const RowFact& Decided(const Explanation& explanation) {
+  const auto row = std::find_if(explanation.rows.begin(), explanation.rows.end(),
+                                [](const RowFact& fact) { return fact.decided; });
+  REQUIRE(row != explanation.rows.end());
+  return *row;
+}
+
+TEST_CASE("an explanation has the routing's decision") {
+  const LoadedWorkspace small;
+  for (std::size_t platform = 0; platform < small.routing.platforms.size(); ++platform) {
+    for (const OpId op : small.routing.universe) {
+      const Explanation explanation = Explain(small.routing, platform, op);
+      CHECK(explanation.decision == small.routing.DecisionOf(platform, op));
+      CHECK(Decided(explanation).row == RowOf(explanation.decision.reason));
+      CHECK(std::count_if(explanation.rows.begin(), explanation.rows.end(),
+                          [](const RowFact& row) { return row.decided; }) == 1);
+    }
+  }
+}
+
+TEST_CASE("a gapped op with a vendor kernel") {
+  const LoadedWorkspace small;
+  const Explanation add = ExplainOn(small, small.newchip, "add.Tensor");
+  CHECK(add.backend == "acme");
+  CHECK(add.annotation.empty());
+  REQUIRE(add.gap != nullptr);
+  CHECK(add.gap->kind == "compile-error");
+  CHECK(add.hold == nullptr);
+  CHECK(add.With(Library::kFlaggems) == LibraryStanding::kGap);
+  REQUIRE(add.registrations.size() == 1);
+  CHECK(add.registrations[0].role == FileRole::kNative);
+  CHECK(add.registrations[0].registration->wrapper == "AcmeAddTensor");
+  CHECK(add.registrations[0].registration->line == 2);
+  REQUIRE(add.universe.size() == 1);
+  CHECK(add.universe[0].registration->line == 3);
+  REQUIRE(add.alternatives.size() == 1);
+  CHECK(add.alternatives[0].backend == "flaggems");
+  CHECK(add.degrade.empty());
+}
+
+TEST_CASE("gap and hold are there whatever row decided") {
+  const LoadedWorkspace small;
+  const Explanation select = ExplainOn(small, small.newchip, "index_select");
+  CHECK(select.decision.reason == Reason::kUnregistered);
+  REQUIRE(select.hold != nullptr);
+  CHECK(select.hold->kind == "wrong-result");
+  const Explanation mm = ExplainOn(small, small.boxy, "mm");
+  CHECK(mm.decision.reason == Reason::kGap);
+  REQUIRE(mm.gap != nullptr);
+  CHECK(mm.entry == mm.gap);
+  CHECK(HasText(Decided(mm).answer, "boxy.toml:11"));
+}
+
+TEST_CASE("a registration keeps its open conditions") {
+  const LoadedWorkspace small;
+  const Explanation gelu = ExplainOn(small, small.newchip, "gelu");
+  REQUIRE(gelu.registrations.size() == 1);
+  CHECK(gelu.registrations[0].conditions() == std::vector<std::string>{"defined(ACME_GELU)"});
+}
+
+TEST_CASE("boxing builds register the universe") {
+  const LoadedWorkspace small;
+  const Explanation view = ExplainOn(small, small.boxy, "view");
+  REQUIRE(view.registrations.size() == 1);
+  CHECK(view.registrations[0].role == FileRole::kUniverse);
+  CHECK(view.universe.empty());
+}
+
+TEST_CASE("what the run time does with a route") {
+  const LoadedWorkspace small;
+  const Explanation relu = ExplainOn(small, small.newchip, "relu");
+  CHECK(relu.annotation == "acme");
+  CHECK(relu.degrade == std::vector<std::string_view>{"acme", "flaggems_cpp"});
+  REQUIRE(relu.escapes.size() == 1);
+  CHECK(relu.escapes[0]->dtypes == std::vector<std::string_view>{"float64"});
+  // No vendor kernel to escape to.
+  CHECK(ExplainOn(small, small.newchip, "softmax").escapes.empty());
+  // No escape names it.
+  CHECK(ExplainOn(small, small.newchip, "tanh").escapes.empty());
+  CHECK(ExplainOn(small, small.boxy, "view").degrade.empty());
+}
+
+TEST_CASE("caveats of the op stand apart from those of the platform") {
+  const LoadedWorkspace small;
+  const Explanation softmax = ExplainOn(small, small.newchip, "softmax");
+  REQUIRE(softmax.caveats.size() == 1);
+  CHECK(softmax.caveats[0]->mitigated_by == "a retry");
+  REQUIRE(softmax.platform_caveats.size() == 1);
+  CHECK(ExplainOn(small, small.newchip, "mm").lifted.size() == 1);
+}
+
+TEST_CASE("a family is the spellings of one operation") {
+  const LoadedWorkspace small;
+  const Explanation add = ExplainOn(small, small.newchip, "add.out");
+  REQUIRE(add.family.size() == 4);
+  std::vector<std::pair<std::string_view, Spelling>> members;
+  for (const FamilyFact& fact : add.family) {
+    members.emplace_back(small.workspace.names.Name(fact.op), fact.spelling);
+  }
+  CHECK(members == std::vector<std::pair<std::string_view, Spelling>>{{"add.Scalar", Spelling::kScalar},
+                                                                      {"add.Tensor", Spelling::kBase},
+                                                                      {"add.out", Spelling::kOut},
+                                                                      {"add_.Tensor", Spelling::kInPlace}});
+}
+
+TEST_CASE("family names") {
+  CHECK(FamilyOf("add_.Tensor") == "add");
+  CHECK(FamilyOf("mm") == "mm");
+  CHECK(FamilyOf("__ilshift__.Tensor") == "__ilshift__");
+  CHECK(FamilyOf("_index_put_impl_") == "_index_put_impl");
+  CHECK(FamilyOf("_") == "_");
+  CHECK(SpellingOf("div.Scalar_mode") == Spelling::kScalar);
+  CHECK(SpellingOf("div.Scalar_out") == Spelling::kOut);
+  CHECK(SpellingOf("div_.Scalar") == Spelling::kInPlace);
+}
+
+TEST_CASE("why an op is not on a library") {
+  const LoadedWorkspace small;
+  const auto standing = [&](std::size_t platform, std::string_view op, Library library) {
+    return StandingWith(small.routing, platform, small.Op(op), library);
+  };
+  CHECK(standing(small.newchip, "mm", Library::kFlaggems) == LibraryStanding::kRouted);
+  CHECK(standing(small.newchip, "sort", Library::kFlaggems) == LibraryStanding::kWithheld);
+  CHECK(standing(small.newchip, "index_select", Library::kFlaggems) == LibraryStanding::kHold);
+  CHECK(standing(small.newchip, "view", Library::kFlaggems) == LibraryStanding::kNotCovered);
+  CHECK(standing(small.newchip, "mm", Library::kFlaggemsCpp) == LibraryStanding::kBackendOff);
+  CHECK(standing(small.boxy, "mm", Library::kFlaggems) == LibraryStanding::kGap);
+}
+
+TEST_CASE("the variable that overrides an op") {
+  CHECK(OverrideVariable("mm") == "FLAGOS_OP_mm");
+  CHECK(OverrideVariable("add_.Tensor") == "FLAGOS_OP_add___Tensor");
+}
+
+TEST_CASE("ops are selected by name and glob, sorted, each once") {
+  const LoadedWorkspace small;
+  const auto names = [&](const std::vector<std::string>& words) {
+    std::vector<std::string_view> selected;
+    for (const OpId op : SelectOps(small.routing, words)) selected.push_back(small.workspace.names.Name(op));
+    return selected;
+  };
+  CHECK(names({"relu*", "mm", "relu"}) == std::vector<std::string_view>{"mm", "relu", "relu_"});
+  CHECK(HasText(MessageOf([&] { names({"sofmax"}); }), "did you mean \"softmax\"?"));
+  CHECK(HasText(MessageOf([&] { names({"zzz*"}); }), "no op matches \"zzz*\""));
+}
+
+}  // namespace
+}  // namespace vendorconfs

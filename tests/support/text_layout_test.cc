@@ -1,0 +1,64 @@
+#include "support/text_layout.h"
+
+#include "support/catch.h"
+#include "support/style.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Plain(std::string_view title) {
+  return std::string(title);
+}
+
+TEST_CASE("the width counts characters and leaves colours out") {
+  CHECK(DisplayWidth("mm") == 2);
+  CHECK(DisplayWidth("µ→") == 2);
+  CHECK(DisplayWidth(Style(true).Red("mm")) == 2);
+  CHECK(DisplayWidth("") == 0);
+}
+
+TEST_CASE("paragraphs are wrapped at the width") {
+  CHECK(Wrapped("one two three four", 11, "- ", "  ") == "- one two\n  three\n  four\n");
+  CHECK(Wrapped("  one \n two ", 40, "", "") == "one two\n");
+  CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") == "a_word_that_is_too_long\n b\n");
+  CHECK(Wrapped("", 20, "x ", "") == "x\n");
+}
+
+TEST_CASE("columns are as wide as their widest cell") {
+  TextTable table({{"op"}, {"count", Align::kRight}, {"why"}});
+  table.Add({"mm", "1", "gap"});
+  table.Add({"add.Tensor", "12", ""});
+  CHECK(table.Render(80, "  ", Plain) ==
+        "  op          count  why\n"
+        "  mm              1  gap\n"
+        "  add.Tensor     12\n");
+}
+
+TEST_CASE("the last column is wrapped under itself") {
+  TextTable table({{""}, {""}});
+  table.Add({"mm", "one two three four five six"});
+  CHECK(table.Render(24, "", Plain) == "mm  one two three four\n    five six\n");
+}
+
+TEST_CASE("a column without text takes no room") {
+  TextTable table({{""}, {""}, {""}});
+  table.Add({"a", "", "b"});
+  CHECK(table.Render(80, "", Plain) == "a  b\n");
+}
+
+TEST_CASE("coloured cells line up with plain ones") {
+  const Style style(true);
+  TextTable table({{""}, {""}});
+  table.Add({style.Bold("a"), "x"});
+  table.Add({"bb", "y"});
+  CHECK(table.Render(80, "", Plain) == style.Bold("a") + "   x\nbb  y\n");
+}
+
+TEST_CASE("style wraps where colours are wanted, and only there") {
+  CHECK(Style(true).Green("x") == "\033[32mx\033[0m");
+  CHECK(Style(false).Green("x") == "x");
+  CHECK(Style(true).Green("").empty());
+}
+
+}  // namespace
+}  // namespace vendorconfs
