@@ -1,6 +1,8 @@
 // Short ways to read a document and look into it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -37,7 +39,9 @@ class Reading {
       more = slash != std::string_view::npos;
       if (more) path.remove_prefix(slash + 1);
       if (value->type == TomlType::kArray) {
-        value = &value->items.at(std::stoul(step));
+        const std::size_t index = std::stoul(step);
+        if (index >= value->items.size()) throw std::out_of_range("no item " + step);
+        value = &value->items[index];
         line = value->line;
       } else {
         const TomlMember* member = value->Find(step);

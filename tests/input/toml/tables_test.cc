@@ -18,6 +18,7 @@ TEST_CASE("keys are bare, quoted or dotted") {
   CHECK(reading["3/14"].integer == 7);
   CHECK(reading["true"].integer == 8);
   CHECK(reading["\u00e9"].integer == 9);
+  CHECK(reading.root().Find("bare-key") == nullptr);
 }
 
 TEST_CASE("malformed keys and statements are refused") {
