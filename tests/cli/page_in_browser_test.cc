@@ -76,13 +76,14 @@ TEST_CASE("a link opens the diagnosis that it leads to") {
   CHECK(HasText(DocumentOf(script, "--window-size=1000,800"), "<title>said: false true</title>"));
 }
 
+// Headless Chromium does not print the document of a page whose scripts are off: without them it is the text
+// of the file.
 TEST_CASE("without a script the page is whole, and the tools that need one stay away") {
-  if (!HasChromium()) return;
-  const std::string document = DocumentOf("", "--blink-settings=scriptEnabled=false");
-  CHECK(HasText(document, "<form class=\"tools\" hidden=\"\">"));
-  CHECK(HasText(document, "the browser's own search finds an op"));
-  CHECK(HasText(document, "<td class=\"r"));
-  CHECK(HasText(document, "A \"64-bit\" type is &lt;refused&gt; &amp; the kernel does not build."));
+  const std::string page = SmallTool().Run({"stats", "--format", "html"}).output;
+  CHECK(HasText(page, "<form class=\"tools\" hidden"));
+  CHECK(HasText(page, "the browser's own search finds an op"));
+  CHECK(HasText(page, "<td class=r"));
+  CHECK(HasText(page, "A &quot;64-bit&quot; type is &lt;refused&gt; &amp; the kernel does not build."));
 }
 
 }  // namespace
