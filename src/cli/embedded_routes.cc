@@ -33,7 +33,8 @@ std::string EmbeddedRoutes(const Routing& routing, std::size_t platform, const C
   namespace library = vendorconfs::routing::internal;
   const std::string_view name = routing.platforms[platform].platform->name;
   const std::string path = "/" + routing.workspace->manifest.ConfFileName(name);
-  library::MemoryFiles files(std::map<std::string, std::string>{{path, WriteConf(routing, platform, conf_template)}});
+  library::MemoryFiles files(
+      std::map<std::string, std::string>{{path, WriteConf(routing, platform, conf_template)}});
   library::LoadOptions options;
   options.path = path;
   const char* const no_environment[] = {nullptr};

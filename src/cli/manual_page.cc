@@ -81,7 +81,8 @@ class Writer {
     }
   }
 
-  // Paragraphs as they are; lines that begin with blanks are examples. `begun`: it stands first in its section.
+  // Paragraphs as they are; lines that begin with blanks are examples. `begun`: it stands first in its
+  // section.
   void Footer(std::string_view footer, bool begun) {
     bool example = false;
     while (!footer.empty()) {

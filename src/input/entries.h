@@ -81,7 +81,7 @@ struct Lifted : Entry {
 
 // A finding that lint counts instead of showing.
 struct Waiver : Entry {
-  std::string_view rule;  // empty: none, so that it waives nothing
+  std::string_view rule;        // empty: none, so that it waives nothing
   std::vector<LinedText> sets;  // manifest only: coverage sets that it speaks of
 };
 

@@ -47,7 +47,8 @@ struct Workspace {
   std::vector<Platform> platforms;   // by name, bytewise
   std::vector<PlatformFiles> files;  // parallel to platforms
 
-  std::vector<std::shared_ptr<const LoadedRegistrations>> registrations;  // each file once, universe files first
+  std::vector<std::shared_ptr<const LoadedRegistrations>>
+      registrations;  // each file once, universe files first
   std::vector<const LoadedRegistrations*> universe_files;
 
   // As the manifest states them, made relative to its directory.
