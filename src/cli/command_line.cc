@@ -17,14 +17,45 @@
 namespace vendorconfs {
 namespace {
 
-constexpr Command (*kCommands[])(CLI::App&) = {
-    AddGenerate, AddCheck, AddLint,   AddValidate,      AddStats, AddExplain,    AddDiff,
-    AddWhatIf,   AddQuery, AddExport, AddRegistrations, AddRoute, AddCompletion, AddManual};
+struct NamedCommand {
+  std::string_view name;
+  Command (*add)(CLI::App&);
+};
+
+constexpr NamedCommand kCommands[] = {{"generate", AddGenerate},
+                                      {"check", AddCheck},
+                                      {"lint", AddLint},
+                                      {"validate", AddValidate},
+                                      {"stats", AddStats},
+                                      {"explain", AddExplain},
+                                      {"diff", AddDiff},
+                                      {"whatif", AddWhatIf},
+                                      {"query", AddQuery},
+                                      {"export", AddExport},
+                                      {"registrations", AddRegistrations},
+                                      {"route", AddRoute},
+                                      {"completion", AddCompletion},
+                                      {"manual", AddManual}};
+
+// The one command whose options a run needs, where the first argument tells it; "" where all may be asked
+// for. Making the options of all commands costs as much as reading the bundled registration files.
+std::string_view OnlyCommand(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return "generate";
+  if (arguments.size() == 1 && arguments[0] == "--check") return "check";
+  if (arguments.size() == 1 && arguments[0] == "--stats") return "stats";
+  for (const NamedCommand& command : kCommands) {
+    // These two describe all commands.
+    if (command.name == "completion" || command.name == "manual") continue;
+    if (command.name == arguments[0]) return command.name;
+  }
+  return {};
+}
 
 // The command line with the commands that it offers.
 class Tool {
  public:
-  Tool()
+  // `only`: the one command to offer; empty: all.
+  explicit Tool(std::string_view only)
       : app_("Routes each ATen op on each accelerator platform to one backend, and says why.",
              "gen_vendor_confs") {
     app_.set_version_flag("--version", fmt::format("gen_vendor_confs {} (conf format {}, data schema 1)",
@@ -32,8 +63,9 @@ class Tool {
     AddGlobalOptions();
     app_.require_subcommand(1);
     app_.fallthrough(false);
-    for (const auto add : kCommands) {
-      commands_.push_back(add(app_));
+    for (const NamedCommand& command : kCommands) {
+      if (!only.empty() && command.name != only) continue;
+      commands_.push_back(command.add(app_));
       commands_.back().app->fallthrough();  // global options work behind the command too
     }
     app_.footer(
@@ -216,7 +248,7 @@ ExitStatus RunTool(const std::vector<std::string>& arguments) {
   static Tool* tool = nullptr;
   const auto color = [] { return tool == nullptr ? ColorMode::kAuto : tool->color(); };
   try {
-    tool = new Tool;
+    tool = new Tool(OnlyCommand(arguments));
     return tool->Run(arguments);
   } catch (const InputError& error) {
     Report(error.what(), color());
