@@ -37,14 +37,16 @@ FindingsReport ReportOf(CheckReport found, const std::vector<ConfCheck>& checks,
 std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& report, bool quiet) {
   std::size_t out_of_date = 0;
   for (const ConfCheck& check : checks) out_of_date += check.state == ConfState::kFresh ? 0 : 1;
-  const std::string_view confs = checks.size() == 1 ? "conf is" : "confs are";
+  const bool one = checks.size() == 1;
+  const std::string_view confs = one ? "conf is" : "confs are";
   if (out_of_date != 0) {
     return fmt::format("\n{} of {} {} out of date ({})\nrun: gen_vendor_confs\n", out_of_date, checks.size(),
                        confs, SummaryOf(report));
   }
   if (quiet) return {};
-  if (report.findings.empty()) return fmt::format("all {} {} up to date\n", checks.size(), confs);
-  return fmt::format("\nall {} {} up to date with the inputs ({})\n", checks.size(), confs,
+  if (report.findings.empty())
+    return fmt::format("{}{} {} up to date\n", one ? "" : "all ", checks.size(), confs);
+  return fmt::format("\n{}{} {} up to date with the inputs ({})\n", one ? "" : "all ", checks.size(), confs,
                      SummaryOf(report));
 }
 

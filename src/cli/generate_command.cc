@@ -97,7 +97,8 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
   }
   writer.Publish();
   if (report.empty())
-    report = fmt::format("all {} up to date\n", Counted(checks.size(), "conf is", "confs are"));
+    report = fmt::format("{}{} up to date\n", checks.size() == 1 ? "" : "all ",
+                         Counted(checks.size(), "conf is", "confs are"));
   if (!session.options.quiet) session.Print(report);
   return ExitStatus::kFine;
 }
