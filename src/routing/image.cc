@@ -13,10 +13,11 @@ static_assert(sizeof(TableRow) == 16 && sizeof(TableHeader) == 40, "the layout i
 static_assert(offsetof(Smallest, text) == 40 + 2 * 8 + 2 * 16 + 15 * 4 + 1 * 2, "no padding");
 
 const TableRow& Image::FindWithoutWindows(std::string_view op) const {
-  const std::uint64_t hash = HashOp(op, header_->seed);
-  return At(SlotFor(hash), op, [](const char* text, std::string_view wanted) {
-    return std::memcmp(text, wanted.data(), wanted.size()) == 0;
-  });
+  const TableSlot& slot = SlotFor(HashOp(op, seed_));
+  const bool here = slot.name + op.size() < header_->text &&
+                    std::memcmp(text_ + slot.name, op.data(), op.size()) == 0 &&
+                    text_[slot.name + op.size()] == '\0';
+  return rows_[here ? slot.row : row_count_];
 }
 
 const char* Image::Refuse(const void* bytes) {

@@ -34,21 +34,28 @@ class Image {
         rows_(reinterpret_cast<const TableRow*>(slots_ + header->slots)),
         words_(reinterpret_cast<const std::uint32_t*>(rows_ + header->rows + 1)),
         displacements_(reinterpret_cast<const std::uint16_t*>(words_ + header->backends + header->files + 1)),
-        text_(reinterpret_cast<const char*>(displacements_ + header->buckets)) {}
+        text_(reinterpret_cast<const char*>(displacements_ + header->buckets)),
+        seed_(header->seed),
+        row_count_(header->rows),
+        slot_count_(header->slots),
+        bucket_count_(header->buckets) {}
 
   // Why these bytes are no table that this library reads, or null.
   static const char* Refuse(const void* bytes);
 
   explicit operator bool() const { return header_ != nullptr; }
   const TableHeader& header() const { return *header_; }
-  std::uint32_t size() const { return header_->rows; }
+  std::uint32_t size() const { return row_count_; }
   const TableRow* rows() const { return rows_; }
-  const TableRow& unlisted() const { return rows_[size()]; }
+  const TableRow& unlisted() const { return rows_[row_count_]; }
 
   // The op's row, or unlisted().
   const TableRow& Find(std::string_view op) const {
     if (!HasWindows(op.size())) return FindWithoutWindows(op);
-    return At(SlotFor(HashWindows(op, header_->seed)), op, HasSameWindows);
+    const TableSlot& slot = SlotFor(HashWindows(op, seed_));
+    const char* const name = text_ + slot.name;  // the text's padding lets any name with windows be read here
+    const auto end = static_cast<unsigned char>(name[op.size()]);  // names hold no NUL, so one ends the name
+    return rows_[(WindowDifference(name, op) | end) == 0 ? slot.row : row_count_];
   }
 
   // Of a row that is not unlisted().
@@ -70,20 +77,13 @@ class Image {
 
   // All bytes, the header's included.
   std::size_t bytes() const {
-    return static_cast<std::size_t>(text_ + header_->text - reinterpret_cast<const char*>(header_));
+    return static_cast<std::size_t>(text_ + header_->text + kTextPadding -
+                                    reinterpret_cast<const char*>(header_));
   }
 
  private:
   const TableSlot& SlotFor(std::uint64_t hash) const {
-    return slots_[SlotOf(hash, displacements_[BucketOf(hash, header_->buckets)], header_->slots)];
-  }
-  // The slot's row if the op's name stands there. `same(text, op)` compares as many bytes as the op has;
-  // names hold no NUL, so one behind equal bytes ends the name.
-  template <class Same>
-  const TableRow& At(const TableSlot& slot, std::string_view op, const Same& same) const {
-    const bool here = slot.name + op.size() < header_->text && same(text_ + slot.name, op) &&
-                      text_[slot.name + op.size()] == '\0';
-    return rows_[here ? slot.row : header_->rows];
+    return slots_[SlotOf(hash, displacements_[BucketOf(hash, bucket_count_)], slot_count_)];
   }
   // Out of line, which keeps the other path short.
   const TableRow& FindWithoutWindows(std::string_view op) const;
@@ -94,6 +94,7 @@ class Image {
   const std::uint32_t* words_ = nullptr;
   const std::uint16_t* displacements_ = nullptr;
   const char* text_ = nullptr;
+  std::uint32_t seed_ = 0, row_count_ = 0, slot_count_ = 0, bucket_count_ = 0;  // the header's
 };
 
 // The vendor key that an escape or a degrading call of this row goes to as far as the table knows, or kNone.

@@ -29,7 +29,8 @@ class ImageWriter {
     const auto rows = static_cast<std::uint32_t>(hashes.size());
     const HashShape shape = ShapeFor(rows);
     const std::size_t bytes = sizeof(TableHeader) + shape.slots * sizeof(TableSlot) +
-                              (rows + 1) * sizeof(TableRow) + 4 * words + 2 * shape.buckets + text;
+                              (rows + 1) * sizeof(TableRow) + 4 * words + 2 * shape.buckets + text +
+                              kTextPadding;
     image_.block.reset(new std::uint64_t[(bytes + 7) / 8]);
     header_ = new (image_.block.get()) TableHeader{};
     header_->magic = kTableMagic;
@@ -44,6 +45,7 @@ class ImageWriter {
     next_word_ = reinterpret_cast<std::uint32_t*>(rows_ + rows + 1);
     displacements_ = reinterpret_cast<std::uint16_t*>(next_word_ + words);
     text_ = next_text_ = reinterpret_cast<char*>(displacements_ + shape.buckets);
+    std::fill_n(text_ + text, kTextPadding, '\0');
     ok_ = Displace(hashes, shape, displacements_);
     Text("");
   }

@@ -44,10 +44,10 @@ inline std::uint64_t HashWindows(std::string_view op, std::uint64_t seed) {
          FoldedProduct(w.third ^ 0x8ebc6af09c88c6e3, w.fourth ^ 0x589965cc75374cc3 ^ seed);
 }
 
-// Whether `text`, known to have op.size() bytes, is the op.
-inline bool HasSameWindows(const char* text, std::string_view op) {
+// 0 if `text`, of which op.size() bytes can be read, begins with the op.
+inline std::uint64_t WindowDifference(const char* text, std::string_view op) {
   const OpWindows a(text, op.size()), b(op.data(), op.size());
-  return ((a.first ^ b.first) | (a.second ^ b.second) | (a.third ^ b.third) | (a.fourth ^ b.fourth)) == 0;
+  return (a.first ^ b.first) | (a.second ^ b.second) | (a.third ^ b.third) | (a.fourth ^ b.fourth);
 }
 
 inline std::uint64_t HashOp(std::string_view op, std::uint64_t seed) {

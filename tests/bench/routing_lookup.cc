@@ -67,7 +67,7 @@ std::string_view AsView(const std::string& op) {
 template <auto kAs, bool kHit>
 void Table(benchmark::State& state) {
   Run(state, kHit ? Q().hits : Q().misses,
-      [&](const std::string& op) { return Q().table.Find(kAs(op)).raw().backend; });
+      [&](const std::string& op) { return Q().table.Find(kAs(op)).backend().data(); });
 }
 
 template <auto kAs, bool kHit>

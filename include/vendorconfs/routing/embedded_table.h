@@ -38,6 +38,9 @@ struct TableSlot {
 
 inline constexpr std::uint32_t kTableMagic = 0x56435401;  // "VCT", version 1
 
+// NULs behind the text, so that a name's comparison may read past it.
+inline constexpr std::uint32_t kTextPadding = 40;
+
 template <std::uint32_t kRows, std::uint32_t kSlots, std::uint32_t kBuckets, std::uint32_t kWords,
           std::uint32_t kText>
 struct EmbeddedTable {
@@ -47,7 +50,7 @@ struct EmbeddedTable {
   std::uint32_t
       words[kWords];  // text offsets of the backends' names, then of the conf files', then where those end
   std::uint16_t displacements[kBuckets];  // of each bucket
-  char text[kText];                       // NUL-terminated strings; the first is empty
+  char text[kText + kTextPadding];        // NUL-terminated strings; the first is empty
 };
 
 }  // namespace v1
