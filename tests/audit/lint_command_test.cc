@@ -1,0 +1,150 @@
+// lint's options, and what it says of the bundled workspace.
+#include "clean_workspace.h"
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+
+namespace vendorconfs {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kGap =
+    "\n[[gap]]\nops = [\"sub.Tensor\"]\nkind = \"crash\"\nreason = \"r\"\nevidence = { device = \"d\" }\n";
+
+ProgramResult Lint(const CleanWorkspace& files, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"--manifest", files.manifest(), "lint"});
+  return RunTool(arguments);
+}
+
+TEST_CASE("the bundled workspace has no error") {
+  const ProgramResult result = RunBundled({"lint", "--severity", "error", "--format", "json"});
+  INFO(result.output);
+  CHECK(result.status == 0);
+  const json report = json::parse(result.output);
+  CHECK(report.at("findings").empty());
+  CHECK(report.at("waived").get<int>() > 0);
+}
+
+TEST_CASE("no waiver of the bundled workspace is unused") {
+  CHECK(RunBundled({"lint", "--rule", "unused-waiver", "--fail-level", "info"}).status == 0);
+}
+
+TEST_CASE("the bundled confs are valid") {
+  std::vector<std::string> arguments = {"validate", "--format", "json"};
+  for (const auto& entry : std::filesystem::directory_iterator(VENDORCONFS_SOURCE_DIR "/golden")) {
+    if (entry.path().extension() == ".conf") arguments.push_back(entry.path().string());
+  }
+  REQUIRE(arguments.size() > 3);
+  const ProgramResult result = RunBundled(arguments);
+  INFO(result.output);
+  CHECK(result.status == 0);
+  CHECK(json::parse(result.output).at("findings").empty());
+}
+
+TEST_CASE("a clean workspace has a summary") {
+  const CleanWorkspace files;
+  const ProgramResult result = Lint(files, {});
+  CHECK(result.status == 0);
+  CHECK(result.output == "no findings\n");
+  CHECK(Lint(files, {"-q"}).output.empty());
+}
+
+TEST_CASE("text is grouped by rule, with place, remedy and a summary in the right number") {
+  CleanWorkspace files;
+  files.AddToPlatform(kGap);
+  const ProgramResult result = Lint(files, {});
+  CHECK(result.status == 0);
+  CHECK(
+      result.output ==
+      "gap-not-covered: a gap names an op that neither the ceiling nor flaggems_cpp covers (1)\n  " +
+          files.Path("platforms/acme.toml") +
+          ":16: warning: the gap of \"sub.Tensor\" has no effect: neither python nor flaggems_cpp covers it\n"
+          "      -> remove the op, or waive it with the reason to keep the record\n"
+          "\n0 errors, 1 warning, 0 infos\n");
+  CHECK(HasText(Lint(files, {"--color", "always"}).output, "\033[33mwarning\033[0m"));
+}
+
+TEST_CASE("--severity shows and --fail-level decides") {
+  CleanWorkspace files;
+  files.AddToPlatform(kGap);
+  CHECK(Lint(files, {"--fail-level", "warning"}).status == 1);
+  CHECK(Lint(files, {"--fail-level", "info"}).status == 1);
+  const ProgramResult errors = Lint(files, {"--severity", "error"});
+  CHECK(errors.status == 0);
+  CHECK(errors.output == "no findings; 1 below --severity not shown\n");
+  CHECK(Lint(files, {"--severity", "error", "--fail-level", "warning"}).status == 1);
+  CHECK(Lint(files, {"--severity", "fatal"}).status == 2);
+}
+
+TEST_CASE("--rule selects, and an unknown rule has its nearest") {
+  CleanWorkspace files;
+  files.AddToPlatform(kGap);
+  CHECK(Lint(files, {"--rule", "stale-evidence", "--fail-level", "info"}).status == 0);
+  CHECK(
+      Lint(files, {"--rule", "stale-evidence", "--rule", "gap-not-covered", "--fail-level", "info"}).status ==
+      1);
+  const ProgramResult unknown = Lint(files, {"--rule", "gap-not-coverd"});
+  CHECK(unknown.status == 2);
+  CHECK(HasText(unknown.errors, "did you mean \"gap-not-covered\"?"));
+  const ProgramResult without = Lint(files, {"--rule", "coverage-shrink"});
+  CHECK(without.status == 2);
+  CHECK(HasText(without.errors, "--baseline"));
+}
+
+TEST_CASE("--platform drops findings of the others, not of the workspace") {
+  CleanWorkspace files;
+  files.AddToPlatform(kGap);
+  files.Append("platforms/boxy.toml",
+               "schema = 1\nplatform = \"boxy\"\ntitle = \"B\"\nkind = \"boxing\"\nvendor = \"cuda\"\n"
+               "[routing]\nbackends = [\"flaggems\"]\nceiling = \"python\"\n");
+  files.Replace("coverage.json", "\"sets\": {", "\"sets\": {\n  \"idle\": {\"ops\": []},");
+  const json report = json::parse(Lint(files, {"--platform", "boxy", "--format", "json"}).output);
+  REQUIRE(report.at("findings").size() == 1);
+  CHECK(report.at("findings")[0].at("rule") == "unused-coverage-set");
+  CHECK(report.at("findings")[0].at("platform").is_null());
+}
+
+TEST_CASE("--max-age allows older evidence") {
+  CleanWorkspace files;
+  files.Replace("coverage.json", "{\"schema\": 1,",
+                "{\"schema\": 1, \"provenance\": {\"date\": \"2026-10-22\"},");
+  files.AddToPlatform("\n[[caveat]]\nops = [\"mm\"]\nreason = \"r\"\nevidence = { date = 2026-10-12 }\n");
+  const auto stale = [&](const std::vector<std::string>& arguments) {
+    std::vector<std::string> all = {"--rule", "stale-evidence", "--fail-level", "info"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    return Lint(files, all).status == 1;
+  };
+  CHECK(stale({}));
+  CHECK(stale({"--max-age", "9"}));
+  CHECK_FALSE(stale({"--max-age", "10"}));
+  CHECK(Lint(files, {"--max-age", "-1"}).status == 2);
+}
+
+TEST_CASE("the baseline must have confs") {
+  const CleanWorkspace files;
+  CHECK(Lint(files, {"--baseline", files.Path("nowhere")}).status == 2);
+  const ProgramResult none = Lint(files, {"--baseline", files.Path("platforms")});
+  CHECK(none.status == 2);
+  CHECK(HasText(none.errors, "backends_PLATFORM.conf"));
+}
+
+TEST_CASE("rules are listed and explained without a workspace") {
+  const ProgramResult list = RunTool({"lint", "--list-rules", "--manifest", "/nowhere/vendorconfs.toml"});
+  CHECK(list.status == 0);
+  CHECK(HasText(list.output, "registration-drift"));
+  const ProgramResult explained =
+      RunTool({"lint", "--explain", "hand-edited", "--manifest", "/nowhere/vendorconfs.toml"});
+  CHECK(explained.status == 0);
+  CHECK(HasText(explained.output, "hand-edited (error, check)"));
+  CHECK(HasText(explained.output, "hand-edited (warning, validate)"));
+  for (const char* heading : {"What it means", "Why it matters", "How to mend it", "Example"}) {
+    CHECK(HasText(explained.output, heading));
+  }
+  const ProgramResult unknown = RunTool({"lint", "--explain", "hand-editd"});
+  CHECK(unknown.status == 2);
+  CHECK(HasText(unknown.errors, "did you mean \"hand-edited\"?"));
+}
+
+}  // namespace
+}  // namespace vendorconfs

@@ -1,0 +1,116 @@
+// validate: which platform a conf is judged for, and the paths it speaks of.
+#include "clean_workspace.h"
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+
+namespace vendorconfs {
+namespace {
+
+using nlohmann::json;
+
+std::vector<std::string> RulesOf(const ProgramResult& result) {
+  std::vector<std::string> rules;
+  const json report = json::parse(result.output);
+  for (const json& finding : report.at("findings")) rules.push_back(finding.at("rule").get<std::string>());
+  return rules;
+}
+
+using Rules = std::vector<std::string>;
+
+ProgramResult Validate(const CleanWorkspace& files, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"--manifest", files.manifest(), "validate"});
+  arguments.insert(arguments.end(), {"--format", "json"});
+  return RunTool(arguments);
+}
+
+TEST_CASE("without a workspace the conf's own words are judged") {
+  CleanWorkspace files;
+  files.Append("my.conf", "#@ format: 1\n#@ kind: boxing\nmm = none\nadd.Tensor = musa\n");
+  const TempDirectory elsewhere;
+  // A directory without a manifest above it.
+  const ProgramResult result =
+      RunProgram({"sh", "-c", "cd \"$1\" && exec \"$2\" validate \"$3\" --format json", "sh",
+                  elsewhere.path().string(), VENDORCONFS_TOOL, files.Path("my.conf")});
+  CHECK(result.status == 1);
+  CHECK(RulesOf(result) == Rules{"none-on-boxing", "foreign-vendor"});
+  CHECK(HasText(result.errors, "no workspace was found"));
+}
+
+TEST_CASE("a workspace's own names are known") {
+  CleanWorkspace files;
+  files.Replace("platforms/acme.toml", "platform = \"acme\"", "platform = \"newchip\"");
+  files.Append(
+      "my.conf",
+      "#@ format: 1\n#@ platform: newchip\nadd.Tensor = flaggems\nmm = newchip\nsub.Tensor = ACME\n");
+  const json report = json::parse(Validate(files, {files.Path("my.conf")}).output);
+  REQUIRE(report.at("findings").size() == 1);
+  CHECK(report.at("findings")[0].at("rule") == "platform-name-as-backend");
+  CHECK(HasText(report.at("findings")[0].at("message").get<std::string>(), "it uses the key \"acme\""));
+}
+
+TEST_CASE("a broken line does not hide what is wrong with the routes") {
+  CleanWorkspace files;
+  files.Append("my.conf",
+               "#@ format: 1\n#@ platform: acme\nadd.Tensor = flaggems\nmm = flagems\nsub.Tensor = musa\n");
+  CHECK(RulesOf(Validate(files, {files.Path("my.conf")})) == Rules{"unknown-backend", "foreign-vendor"});
+}
+
+TEST_CASE("a byte order mark is a warning, NUL bytes are an error") {
+  CleanWorkspace files;
+  const std::string conf =
+      "#@ format: 1\n#@ platform: acme\nadd.Tensor = flaggems\nmm = flaggems_cpp\nsub.Tensor = acme\n";
+  files.Append("my.conf", "\xEF\xBB\xBF" + conf);
+  const json marked = json::parse(Validate(files, {files.Path("my.conf")}).output).at("findings");
+  REQUIRE(marked.size() == 1);
+  CHECK(marked[0].at("rule") == "encoding");
+  CHECK(marked[0].at("severity") == "warning");
+  files.Append("nul.conf", conf + std::string("#\0\n", 3));
+  const json nul = json::parse(Validate(files, {files.Path("nul.conf")}).output).at("findings");
+  REQUIRE_FALSE(nul.empty());
+  CHECK(nul[0].at("rule") == "encoding");
+  CHECK(nul[0].at("severity") == "error");
+  CHECK(nul[0].at("line") == 6);
+}
+
+TEST_CASE("many missing ops are one finding") {
+  CleanWorkspace files;
+  for (int i = 0; i < 21; ++i) {
+    files.Append("universe.inc", "m.impl(\"op" + std::to_string(i) + "\", WrapperOp);\n");
+  }
+  files.Append(
+      "my.conf",
+      "#@ format: 1\n#@ platform: acme\nadd.Tensor = flaggems\nmm = flaggems_cpp\nsub.Tensor = acme\n");
+  const json findings = json::parse(Validate(files, {files.Path("my.conf")}).output).at("findings");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].at("rule") == "missing-op");
+  CHECK(findings[0].at("op").is_null());
+  CHECK(HasText(findings[0].at("message").get<std::string>(),
+                "lists 3 of the 24 ops of the universe and lacks 21: op0"));
+}
+
+TEST_CASE("several confs, one of them unreadable or missing") {
+  CleanWorkspace files;
+  files.Append("my.conf", "#@ format: 1\nmm = flaggems\n");
+  CHECK(Validate(files, {files.Path("my.conf"), files.Path("my.conf")}).status == 0);
+  const ProgramResult missing = Validate(files, {files.Path("my.conf"), files.Path("nowhere.conf")});
+  CHECK(missing.status == 2);
+  CHECK(HasText(missing.errors, "nowhere.conf"));
+  CHECK(Validate(files, {files.Path("platforms")}).status == 2);
+  CHECK(Validate(files, {}).status == 2);
+}
+
+TEST_CASE("the environment of the caller changes nothing") {
+  CleanWorkspace files;
+  files.Append(
+      "my.conf",
+      "#@ format: 1\n#@ platform: acme\nadd.Tensor = flaggems\nmm = flaggems_cpp\nsub.Tensor = acme\n");
+  const ProgramResult result =
+      RunTool({"--manifest", files.manifest(), "validate", files.Path("my.conf"), "--format", "json"},
+              {"FLAGOS_OP_mm=musa", "FLAGOS_FORCE_BACKEND=vendor"});
+  CHECK(result.status == 0);
+  CHECK(RulesOf(result).empty());
+}
+
+}  // namespace
+}  // namespace vendorconfs
