@@ -1,6 +1,6 @@
-// Calls through 2037 dispatchers in shuffled order, against calls through function pointers in the same order: in a
-// dense array, and in objects of a dispatcher's size, as a plugin keeps them. Two tensor arguments; the kernel returns
-// at once. Figures are nanoseconds a call (the counter `each`).
+// Calls through 2037 dispatchers in shuffled order, against calls through function pointers in the same
+// order: in a dense array, and in objects of a dispatcher's size, as a plugin keeps them. Two tensor
+// arguments; the kernel returns at once. Figures are nanoseconds a call (the counter `each`).
 #include <benchmark/benchmark.h>
 
 #include <unistd.h>
@@ -90,16 +90,17 @@ void Run(benchmark::State& state, std::uint32_t dtype, const Call& call) {
   for (auto _ : state) {
     for (const std::size_t i : S().order) benchmark::DoNotOptimize(call(i, a, b));
   }
-  state.counters["each"] =
-      benchmark::Counter(static_cast<double>(state.iterations() * static_cast<std::int64_t>(S().order.size())) * 1e-9,
-                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["each"] = benchmark::Counter(
+      static_cast<double>(state.iterations() * static_cast<std::int64_t>(S().order.size())) * 1e-9,
+      benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 void Pointers(benchmark::State& state) {
   Run(state, kFloat32, [](std::size_t i, const Tensor& a, const Tensor& b) { return S().pointers[i](a, b); });
 }
 void Objects(benchmark::State& state) {
-  Run(state, kFloat32, [](std::size_t i, const Tensor& a, const Tensor& b) { return S().objects[i].kernel(a, b); });
+  Run(state, kFloat32,
+      [](std::size_t i, const Tensor& a, const Tensor& b) { return S().objects[i].kernel(a, b); });
 }
 void Dispatchers(benchmark::State& state, bool escape, std::uint32_t dtype) {
   S().Route(escape);
