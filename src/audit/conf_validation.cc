@@ -56,22 +56,29 @@ class Validator {
   const Platform& owner() const { return *routing_->platforms[*platform_].platform; }
 
   void Load() {
-    routing::Options options;
-    // The environment of this process is none of the conf's business; lenient, so that the routes beside a
-    // bad line are judged too.
-    options.set_path(conf_.string()).set_lenient(true).set_allow_empty(false).set_environment({});
+    table_ = LoadTable("");
+    const vendorconfs_table_info info = table_.info();
+    if (info.vendor != nullptr) stated_vendor_ = info.vendor;
     if (routing_ != nullptr) {
+      // Once more with the workspace's vendor keys, of which the first would stand in for an unstated one.
       std::string vendors;
-      for (const Platform& platform : routing_->workspace->platforms)
+      for (const Platform& platform : routing_->workspace->platforms) {
         vendors.append(platform.vendor).append(" ");
-      options.set_vendors(vendors);
+      }
+      table_ = LoadTable(vendors);
     }
-    routing::LoadResult loaded = routing::Load(options);
-    table_ = loaded.table;
     for (const routing::Diagnostic& diagnostic : table_.diagnostics()) {
       if (diagnostic.rule == "unreadable" && diagnostic.line == 0) ReadFile(conf_);  // throws
       if (diagnostic.rule == "too-large") throw InputError(At(conf_.string(), 0), diagnostic.message);
     }
+  }
+
+  routing::Table LoadTable(std::string_view vendors) const {
+    routing::Options options;
+    // The environment of this process is none of the conf's business; lenient, so that the routes beside a
+    // bad line are judged too.
+    options.set_path(conf_.string()).set_lenient(true).set_environment({}).set_vendors(vendors);
+    return routing::Load(options).table;
   }
 
   // A path of the library, which are absolute, as the user would write it.
@@ -164,9 +171,7 @@ class Validator {
   // The key of the vendor slot, in lower case; empty where nobody states it.
   std::string Vendor() const {
     if (platform_) return routing::internal::Lower(owner().vendor);
-    const vendorconfs_table_info info = table_.info();
-    if (IsBoxing()) return "cuda";
-    return info.vendor == nullptr ? "" : info.vendor;
+    return IsBoxing() ? "cuda" : stated_vendor_;
   }
 
   static bool IsVendorKey(std::string_view backend) {
@@ -269,6 +274,7 @@ class Validator {
   const Routing* routing_;
   std::optional<std::size_t> platform_;
   routing::Table table_;
+  std::string stated_vendor_;  // by the conf's "#@ vendor:" line; empty: none
   ConfSources sources_;
   std::vector<std::string_view> names_;
   ConfValidation result_;

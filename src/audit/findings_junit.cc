@@ -8,8 +8,9 @@
 namespace vendorconfs {
 namespace {
 
-// Text of an XML document: markup escaped, what XML 1.0 cannot hold replaced.
-std::string Escaped(std::string_view text) {
+// Text of an XML document: markup escaped, what XML 1.0 cannot hold replaced. In an attribute a reader would
+// take a plain line end for a blank.
+std::string Escaped(std::string_view text, bool attribute = false) {
   std::string escaped;
   while (!text.empty()) {
     const std::size_t bad = FindInvalidUtf8(text);
@@ -28,8 +29,10 @@ std::string Escaped(std::string_view text) {
           escaped += "&quot;";
           break;
         case '\t':
-        case '\n':
           escaped += c;
+          break;
+        case '\n':
+          escaped += attribute ? "&#10;" : "\n";
           break;
         default:
           if (static_cast<unsigned char>(c) >= 0x20) {
@@ -115,7 +118,7 @@ std::string FindingsJunit(const FindingsReport& report) {
                                       ? FullMessage(*first)
                                       : fmt::format("{} findings, first: {}", count, FullMessage(*first));
       body += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", Escaped(first->rule),
-                          Escaped(message), Escaped(failing));
+                          Escaped(message, true), Escaped(failing));
     }
     if (!passing.empty()) body += fmt::format("      <system-out>{}</system-out>\n", Escaped(passing));
     body += "    </testcase>\n";

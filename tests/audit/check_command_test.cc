@@ -35,6 +35,82 @@ TEST_CASE("up-to-date confs are fine") {
   CHECK(result.output == "1 conf is up to date\n");
 }
 
+// The gap with the registration that it makes superfluous gone.
+void GapAdd(Generated& files) {
+  files.AddToPlatform(kGap);
+  files.Replace("acme_flaggems.inc", "m.impl(\"add.Tensor\", Wrapper0);\n", "");
+}
+
+TEST_CASE("a stale conf names the input that moved it") {
+  Generated files;
+  const auto message = [&] { return files.Findings().at(0).at("message").get<std::string>(); };
+  SECTION("a gap") {
+    GapAdd(files);
+    CHECK(HasText(message(), "1 route moves; decided by: gap in " + files.Path("platforms/acme.toml") +
+                                 ":16 (add.Tensor)"));
+    const ProgramResult text = Run(files, {"check"});
+    CHECK(text.status == 1);
+    CHECK(HasText(text.output, "\n-add.Tensor = flaggems\n"));
+    CHECK(HasText(text.output, "\n+add.Tensor = none\n"));
+    CHECK(HasText(text.output, "  flaggems -> none (1): add.Tensor\n"));
+    CHECK(HasText(text.output,
+                  "  decided by gap in " + files.Path("platforms/acme.toml") + ":16: add.Tensor\n"));
+    const std::string end = "\nrun: gen_vendor_confs\n";
+    REQUIRE(text.output.size() > end.size());
+    CHECK(text.output.substr(text.output.size() - end.size()) == end);
+  }
+  SECTION("a registration") {
+    files.Append("acme.inc", "m.impl(\"add.Tensor\", WrapperAdd);\n");
+    files.Replace("acme_flaggems.inc", "m.impl(\"add.Tensor\", Wrapper0);\n", "");
+    CHECK(HasText(message(), "1 annotation changes; decided by: native registrations in " +
+                                 files.Path("acme.inc") + ":2"));
+  }
+  SECTION("a new op") {
+    files.Append("universe.inc", "m.impl(\"neg\", WrapperNeg);\n");
+    CHECK(HasText(message(), "joined the universe in " + files.Path("universe.inc") + ":4 (neg)"));
+  }
+  SECTION("a lost op") {
+    files.Replace("universe.inc", "m.impl(\"mm\", Wrapper1);\n", "");
+    CHECK(HasText(message(), "left the universe in " + files.manifest()));
+  }
+  SECTION("a note") {
+    files.AddToPlatform("\n[[note]]\ntext = \"Read this.\"\n");
+    CHECK(HasText(message(), "no route among it; decided by: header text"));
+  }
+  SECTION("a dtype escape") {
+    files.AddToPlatform("\n[[dtype_escape]]\ndtypes = [\"float64\"]\nreason = \"r\"\n");
+    CHECK(HasText(message(), "dtype escapes in " + files.Path("platforms/acme.toml") + ":15"));
+  }
+  SECTION("nobody but an editor") {
+    files.Replace(files.conf(), "mm = flaggems_cpp", "mm = acme");
+    CHECK(HasText(message(), "decided by: edited by hand in "));
+    CHECK_FALSE(HasText(message(), "coverage set"));
+  }
+}
+
+TEST_CASE("a baseline tells new differences from old ones") {
+  Generated files;
+  std::filesystem::copy(files.Path("confs"), files.Path("before"));
+  GapAdd(files);
+  // The conf is what it was: the difference was there before this change of the file.
+  const json same = files.Findings({"--baseline", files.Path("before")});
+  REQUIRE(same.size() == 1);
+  CHECK(same[0].at("pre_existing") == true);
+  // Another line of it was edited since.
+  files.Replace(files.conf(), "mm = flaggems_cpp", "mm = acme");
+  const json both = files.Findings({"--baseline", files.Path("before")});
+  REQUIRE(both.size() == 2);
+  CHECK(both[0].at("rule") == "stale");
+  CHECK(both[0].at("pre_existing") == false);
+  CHECK(HasText(both[0].at("message").get<std::string>(), "2 routes move (1 of them as in the baseline)"));
+  CHECK(both[1].at("rule") == "hand-edited");
+  CHECK(both[1].at("pre_existing") == false);
+  const std::string text = Run(files, {"check", "--baseline", files.Path("before")}).output;
+  CHECK(HasText(text, "  acme -> flaggems_cpp (1, new): mm\n"));
+  CHECK(HasText(text, "  flaggems -> none (1, pre-existing): add.Tensor\n"));
+  CHECK(Run(files, {"check", "--baseline", files.Path("nowhere")}).status == 2);
+}
+
 TEST_CASE("drift is reported with confs that are up to date, unless it is waived") {
   Generated files;
   files.Replace("acme_flaggems.inc", "m.impl(\"mm\", Wrapper1);\n", "");

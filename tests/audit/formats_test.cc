@@ -61,6 +61,18 @@ TEST_CASE("json replaces what is not UTF-8") {
   CHECK(json.at("waived") == 3);
 }
 
+TEST_CASE("junit has a test case a rule, and fails those at the fail level") {
+  const std::string xml = FindingsJunit(Report());
+  CHECK(HasText(xml, "tests=\"2\" failures=\"1\" errors=\"0\""));
+  CHECK(HasText(xml,
+                "<failure type=\"first\" message=\"50% of &lt;&quot;a&quot; &amp; 'b'&gt;&#10;line, two: "
+                "\xEF\xBF\xBD\xEF\xBF\xBD; mend it\">"));
+  CHECK(HasText(xml, "<system-out>data/x.toml: info: [second] plain\n</system-out>"));
+  FindingsReport report = Report();
+  report.fail_level = Severity::kInfo;
+  CHECK(HasText(FindingsJunit(report), "tests=\"2\" failures=\"2\""));
+}
+
 TEST_CASE("junit has a test case a file where files are judged") {
   FindingsReport report = Report();
   report.files = {{"confs/gcu.conf", "gcu"}, {"confs/musa.conf", "musa"}};

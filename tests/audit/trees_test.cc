@@ -48,6 +48,28 @@ TEST_CASE("each tree has exactly the findings that it states") {
   }
 }
 
+TEST_CASE("each listed rule has a tree in which it fires") {
+  const ProgramResult listed = RunTool({"lint", "--list-rules", "--format", "json"});
+  REQUIRE(listed.status == 0);
+  const std::vector<Tree> trees = ReadTrees();
+  std::size_t rules = 0;
+  const json list = json::parse(listed.output);
+  for (const json& rule : list.at("rules")) {
+    const std::string name = rule.at("rule").get<std::string>();
+    const std::string command = rule.at("command").get<std::string>();
+    INFO(command << " " << name);
+    const auto tree = std::find_if(trees.begin(), trees.end(), [&](const Tree& one) {
+      return one.command == command && one.name == name;
+    });
+    REQUIRE(tree != trees.end());
+    const std::string begin = name + " " + rule.at("severity").get<std::string>() + " ";
+    CHECK(std::any_of(tree->expected.begin(), tree->expected.end(),
+                      [&](const std::string& line) { return line.rfind(begin, 0) == 0; }));
+    ++rules;
+  }
+  CHECK(rules > 40);
+}
+
 TEST_CASE("each command has a tree in which no rule fires") {
   std::set<std::string> clean;
   for (const Tree& tree : ReadTrees()) {

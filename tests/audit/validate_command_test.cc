@@ -24,6 +24,22 @@ ProgramResult Validate(const CleanWorkspace& files, std::vector<std::string> arg
   return RunTool(arguments);
 }
 
+TEST_CASE("the platform is the one given, or the one that the conf states") {
+  CleanWorkspace files;
+  files.Append("my.conf", "#@ format: 1\nadd.Tensor = flaggems\nmm = musa\nsub.Tensor = acme\n");
+  const ProgramResult none = Validate(files, {files.Path("my.conf")});
+  CHECK(none.status == 0);
+  CHECK(
+      HasText(none.errors, "rules that need a platform were skipped: the conf has no \"#@ platform:\" line"));
+  CHECK(RulesOf(Validate(files, {files.Path("my.conf"), "--platform", "acme"})) == Rules{"foreign-vendor"});
+  files.Append("my.conf", "#@ platform: acme\n");
+  CHECK(RulesOf(Validate(files, {files.Path("my.conf")})) == Rules{"foreign-vendor"});
+  files.Append("my.conf", "#@ platform: other\n");
+  const ProgramResult other = Validate(files, {files.Path("my.conf")});
+  CHECK(RulesOf(other).empty());
+  CHECK(HasText(other.errors, "the workspace has no platform \"other\""));
+}
+
 TEST_CASE("without a workspace the conf's own words are judged") {
   CleanWorkspace files;
   files.Append("my.conf", "#@ format: 1\n#@ kind: boxing\nmm = none\nadd.Tensor = musa\n");

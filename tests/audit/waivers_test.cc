@@ -64,6 +64,20 @@ TEST_CASE("an op of a waiver that silences nothing is reported by itself") {
   CHECK(linted.waived == 2);
 }
 
+TEST_CASE("the manifest's waivers speak for findings of no platform alone") {
+  CleanWorkspace files;
+  WithGaps(files);
+  files.Replace("coverage.json", "\"sets\": {",
+                "\"sets\": {\n  \"idle\": {\"ops\": [\"mm\"]},\n  \"still\": {\"ops\": []},");
+  files.Append("vendorconfs.toml",
+               "\n[[waiver]]\nrule = \"gap-not-covered\"\nreason = \"r\"\n"
+               "\n[[waiver]]\nrule = \"unused-coverage-set\"\nsets = [\"idle\", \"none\"]\nreason = \"r\"\n");
+  const Linted linted = LintOf(files);
+  CHECK(linted.findings == Lines{"unused-coverage-set ", "gap-not-covered sub.Tensor", "gap-not-covered neg",
+                                 "unused-waiver ", "unused-waiver "});
+  CHECK(linted.waived == 1);
+}
+
 TEST_CASE("an entry of several ops is waived where all of them are named") {
   CleanWorkspace files;
   files.AddToPlatform("\n[[caveat]]\nops = [\"mm\", \"add.Tensor\"]\nreason = \"\"\n");
