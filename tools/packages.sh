@@ -11,7 +11,7 @@ need_packages() {
         # A machine may have the program from elsewhere; the package counts only where a command of its name is missing too.
         dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' && continue
         case "$name" in
-        g++ | cmake | git | patch | python3 | hyperfine) command -v "$name" >/dev/null 2>&1 && continue ;;
+        g++ | cmake | git | npm | patch | python3 | hyperfine) command -v "$name" >/dev/null 2>&1 && continue ;;
         ninja-build) command -v ninja >/dev/null 2>&1 && continue ;;
         esac
         missing+=("$name")
