@@ -81,6 +81,7 @@ class Tool {
   }
 
   ExitStatus Run(std::vector<std::string> arguments) {
+    RefuseEmptyValues(arguments);
     arguments = WithCommand(std::move(arguments));
     try {
       std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
@@ -158,6 +159,21 @@ class Tool {
     return names;
   }
 
+  // An empty value comes of a shell variable that is not set; and CLI11 takes the argument that follows
+  // "--output=" for its value.
+  void RefuseEmptyValues(const std::vector<std::string>& arguments) const {
+    const std::set<std::string> with_value = OptionNames(/*with_value=*/true);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      const bool attached = arguments[i].ends_with('=');
+      const std::string name = arguments[i].substr(0, arguments[i].size() - (attached ? 1 : 0));
+      if (with_value.count(name) == 0) continue;
+      if (attached || (i + 1 < arguments.size() && arguments[i + 1].empty())) {
+        throw InputError(fmt::format("{} has an empty value; give it one or leave the option out", name));
+      }
+      ++i;
+    }
+  }
+
   // Puts the command that is meant before arguments that name none.
   std::vector<std::string> WithCommand(std::vector<std::string> arguments) const {
     const std::set<std::string> with_value = OptionNames(/*with_value=*/true);
@@ -167,9 +183,9 @@ class Tool {
       const std::string& argument = arguments[i];
       if (with_value.count(argument) != 0) {
         ++i;
-      } else if (argument.starts_with("--")) {
+      } else if (argument.starts_with('-')) {
         if (stray.empty() && !IsOption(argument)) stray = argument;
-      } else if (argument.empty() || argument.front() != '-') {
+      } else {
         if (std::find(names.begin(), names.end(), argument) != names.end()) return arguments;
         if (!stray.empty()) throw InputError(Unexpected(stray, app_));
         std::string hint = DidYouMean(argument, names);
@@ -195,9 +211,9 @@ class Tool {
     return arguments;
   }
 
-  // Whether some command, or the tool itself, has the option: "--platform", "--platform=gcu".
+  // Whether some command, or the tool itself, has the option: "--platform", "--platform=gcu", "-qv".
   bool IsOption(const std::string& argument) const {
-    const std::string name = argument.substr(0, argument.find('='));
+    const std::string name = argument.substr(0, argument.starts_with("--") ? argument.find('=') : 2);
     return name == "--check" || name == "--stats" || OptionNames(/*with_value=*/false).count(name) != 0;
   }
 
