@@ -46,8 +46,8 @@ class ConfTemplate {
 
   // The header, ending in a newline. Machine lines that the template does not ask for are put at the end.
   // Throws InputError where a line of the result is neither blank nor a comment: a reader of the conf would
-  // take it for a route; also for machine lines of the template's own, and for CR and NUL. Not for use by two
-  // threads at once.
+  // take it for a route; also for machine lines of the template's own, and for CR and NUL. Safe to call from
+  // several threads.
   std::string Render(const HeaderFacts& facts) const;
 
  private:
