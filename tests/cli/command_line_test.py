@@ -75,6 +75,7 @@ class Mistakes(SmallWorkspaceTest):
     def test_unknown_options(self):
         self.check(["--platfrom", "box"], 'unexpected argument "--platfrom", did you mean "--platform"?; see '
                                           "gen_vendor_confs --help")
+        self.check(["-p", "box"], 'unexpected argument "-p"; see gen_vendor_confs --help')
         self.check(["--dry-rum"], 'unexpected argument "--dry-rum", did you mean "--dry-run"?; see gen_vendor_confs '
                                   "generate --help")
         self.check(["check", "--route-only"], 'unexpected argument "--route-only", did you mean "--routes-only"?; see '
@@ -97,6 +98,14 @@ class Mistakes(SmallWorkspaceTest):
                 result = self.tool(*arguments, status=2)
                 self.assertEqual(result.out, "")
                 self.assertRegex(result.err, r"\Aerror: .*--\w+.*\n\Z")
+
+    def test_empty_values(self):
+        # An unset shell variable must not make the next argument the value.
+        for option in ("--output", "--manifest", "--registration-root", "--platform", "--color", "--max-moves"):
+            message = f"{option} has an empty value; give it one or leave the option out"
+            self.check([option + "=", "--dry-run"], message)
+            self.check([option, "", "--dry-run"], message)
+        self.check(["check", "--golden=", "-q"], "--golden has an empty value; give it one or leave the option out")
 
     def test_every_platform_named_must_exist_before_anything_is_written(self):
         before = self.tree()

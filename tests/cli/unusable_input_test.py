@@ -147,6 +147,15 @@ class UnusableInput(SmallWorkspaceTest):
         result = self.tool("generate", status=2)
         self.assertTrue(result.err.startswith("error: registration/native.inc:3: "), result.err)
 
+    def test_of_many_errors_the_same_is_named_each_time(self):
+        # Files are read side by side.
+        for name in (BOX, CHIP, "registration/all.inc", "registration/native.inc"):
+            self.append(name, "/* \xff")
+        self.write({"coverage.json": "{"})
+        messages = {self.tool("check", status=2).err for _ in range(30)}
+        self.assertEqual(messages, {"error: coverage.json:1: malformed JSON: unexpected end of the file where a key in "
+                                    "double quotes should stand\n"})
+
     def test_a_template(self):
         self.edit("vendorconfs.toml", "[output]\n", '[output]\ntemplate = "conf.mustache"\n')
         self.write({"conf.mustache": "# {{title}}\n# {{#notes}}\n"})
