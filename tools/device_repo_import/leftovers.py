@@ -1,0 +1,209 @@
+"""What a checkout says and a workspace does not hold, and what a workspace asks for and no checkout says."""
+
+from __future__ import annotations
+
+import ast
+
+from . import known_rules, script_tables
+from .nearest import did_you_mean
+from .values import Place
+
+_BINDING_FUNCTIONS = (
+    "boxing_cpp_ops",
+    "boxing_measured_python_ops",
+    "boxing_triton_gaps",
+    "flaggems_python_ops_for",
+)
+_SCAFFOLDING = {"REPO_ROOT", "CONF_DIR", "CSRC_DIR", "GENERATED_REGISTER_INC", "BOXING_FALLBACK"}
+_TABLES = {
+    "VENDORS",
+    "BOXING_PLATFORMS",
+    "BOXING_GAP_NOTES",
+    *script_tables.BY_PLATFORM,
+    *script_tables.PLATFORM_SETS,
+}
+_FILL_IN_KIND = (
+    'the script knows no kinds: {count} {entries} got "policy", which stands for "not classified yet"'
+)
+
+
+def report_leftovers(checkout, entries, workspace, report, platform_words):
+    _altered_rules(checkout, report)
+    _unread_names(checkout, report)
+    _unknown_platforms(workspace, platform_words, report)
+    _tables_of_the_other_kind(workspace, platform_words, report)
+    _unknown_names_in_functions(checkout, workspace, report)
+    _comments(checkout, entries, report)
+    _entries_to_fill_in(checkout, workspace, report)
+
+
+def _altered_rules(checkout, report):
+    module = checkout.tables.module
+    for name, function in known_rules.altered_rules(module.functions):
+        if function is None:
+            report.unmapped(
+                Place(module.file, 1), f"no {name}(): the rules of the contract are taken in its place"
+            )
+        else:
+            report.unmapped(
+                module.place(function),
+                f"{name}() is not the one that the contract covers: compare its rules by hand",
+            )
+
+
+def _unread_names(checkout, report):
+    """Tables that nothing of the import read."""
+    for evaluator in checkout.evaluators():
+        used = evaluator.used(_TABLES) | _SCAFFOLDING
+        for name, statement in evaluator.module.assignments.items():
+            if name == "LICENSE":
+                report.unmapped(
+                    evaluator.module.place(statement),
+                    "LICENSE: a conf's header comes from the template (output.template)",
+                )
+            elif name in script_tables.OP_SETS and name not in used:
+                report.unmapped(
+                    evaluator.module.place(statement), f"{name} is bound to no platform by any function"
+                )
+            elif name not in used:
+                report.unmapped(
+                    evaluator.module.place(statement),
+                    f"{name} is no table that the import knows, and none refers to it",
+                )
+
+
+def _unknown_platforms(workspace, platform_words, report):
+    known = [platform.name for platform in workspace.platforms]
+    for word, table in platform_words:
+        if word not in known:
+            report.unmapped(
+                word.place,
+                (
+                    f'{table} names "{word}", a platform of neither VENDORS nor BOXING_PLATFORMS'
+                    f"{did_you_mean(word, known)}"
+                ),
+            )
+
+
+def _tables_of_the_other_kind(workspace, platform_words, report):
+    """A native platform in a table that the script reads for boxing ones is not looked up, and vice versa."""
+    only = {
+        "BOXING_TRITON_GAPS": "boxing",
+        "BOXING_GAP_NOTES": "boxing",
+        "EXTRA_NATIVE": "native",
+        "ESCAPE_NATIVE": "native",
+        "NATIVE_TRITON_GAPS": "native",
+        "NATIVE_FLAGGEMS_MEASURED": "native",
+        "NATIVE_KERNEL_PREFERRED": "native",
+    }
+    kinds = {platform.name: platform.kind for platform in workspace.platforms}
+    for word, table in platform_words:
+        if word in kinds and only.get(table, kinds[word]) != kinds[word]:
+            report.unmapped(
+                word.place, f'{table} names "{word}", a {kinds[word]} platform: without effect in the script'
+            )
+
+
+def _unknown_names_in_functions(checkout, workspace, report):
+    """Platforms that a function compares with and that the script does not generate."""
+    module = checkout.tables.module
+    known = {platform.name for platform in workspace.platforms}
+    known |= {f"backends_{name}.conf" for name in known}
+    for name in _BINDING_FUNCTIONS:
+        for node in ast.walk(module.functions.get(name, ast.Module([], []))):
+            if not isinstance(node, ast.Compare):
+                continue
+            for part in ast.walk(node):
+                if (
+                    isinstance(part, ast.Constant)
+                    and isinstance(part.value, str)
+                    and part.value not in known | {"cuda"}
+                ):
+                    report.unmapped(
+                        module.place(part),
+                        (
+                            f'{name}() asks for "{part.value}", which the script does not generate'
+                            f"{did_you_mean(part.value, known)}"
+                        ),
+                    )
+
+
+def _comments(checkout, entries, report):
+    """Comment blocks in and above a table that no entry took."""
+    module = checkout.tables.module
+    for name, statement in module.assignments.items():
+        if (
+            name not in _TABLES
+            and name not in script_tables.OP_SETS
+            and not script_tables.PENDING.fullmatch(name)
+        ):
+            continue
+        above = len(module.comments.block_above(statement.lineno))
+        for first, last in module.comments.blocks(statement.lineno - above, statement.end_lineno):
+            if (module.file, last + 1) not in entries.used_blocks:
+                where = f"comment above {name}" if last < statement.lineno else f"comment in {name}"
+                report.unmapped(Place(module.file, first), f"{where}, to line {last}: belongs to no entry")
+
+
+def _entries_to_fill_in(checkout, workspace, report):
+    start = Place(checkout.script, 1)
+    report.to_fill_in(start, "titles: the script has none, so that each platform's is its name")
+    report.to_fill_in(
+        start,
+        (
+            "reasons: a comment counts for each op up to the next comment; part entries that it does not"
+            " speak of"
+        ),
+    )
+    report.to_fill_in(
+        start,
+        "evidence: it stays in the reasons, as prose; dates, devices and versions are not taken out of it",
+    )
+    report.to_fill_in(
+        start,
+        "provenance of the coverage: the checkout does not say which FlagGems it was derived from, and when",
+    )
+    if workspace.holds:
+        report.to_fill_in(
+            workspace.holds[0].place,
+            _FILL_IN_KIND.format(
+                count=len(workspace.holds), entries="holds" if len(workspace.holds) > 1 else "hold"
+            ),
+        )
+    _reasons("hold", workspace.holds, report)
+    held = {op for entry in workspace.holds for op in entry.ops}
+    for platform in workspace.platforms:
+        for entry in platform.gaps:
+            both = [op for op in entry.ops if op in held and op.place.file != checkout.script]
+            if both:
+                report.to_fill_in(
+                    both[0].place,
+                    (
+                        f"{platform.name}: held, and read back as a gap; the conf cannot tell which "
+                        f"of them it means: {', '.join(both)}"
+                    ),
+                )
+        if platform.gaps:
+            report.to_fill_in(
+                platform.gaps[0].place,
+                f"{platform.name}: "
+                + _FILL_IN_KIND.format(
+                    count=len(platform.gaps), entries="gaps" if len(platform.gaps) > 1 else "gap"
+                ),
+            )
+        for what, found in (
+            ("gap", platform.gaps),
+            ("measured route", [entry for _, entry in platform.measured]),
+            ("extra native", platform.extra_native),
+            ("escape kernel", platform.escape_native),
+        ):
+            _reasons(f"{platform.name}: {what}", found, report)
+
+
+def _reasons(what, entries, report):
+    for entry in entries:
+        if not entry.reason:
+            others = f" and {len(entry.ops) - 1} more" if len(entry.ops) > 1 else ""
+            report.to_fill_in(
+                entry.place, f"{what} without a comment, so without a reason: {entry.ops[0]}{others}"
+            )
