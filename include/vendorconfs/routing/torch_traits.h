@@ -11,6 +11,7 @@
 
 #include <ATen/core/Dimname.h>
 #include <ATen/core/Generator.h>
+#include <ATen/core/IListRef.h>
 #include <ATen/core/List.h>
 #include <ATen/core/Tensor.h>
 #include <c10/core/Device.h>
@@ -81,6 +82,14 @@ struct DtypeMask<at::Tensor> {
   }
 };
 
+template <>
+struct DtypeMask<at::OptionalTensorRef> {
+  static constexpr bool kNever = false;
+  static Dtypes Of(const at::OptionalTensorRef& tensor) noexcept {
+    return tensor.has_value() ? DtypeMask<at::Tensor>::Of(*tensor) : 0;
+  }
+};
+
 // Optional values and lists have what their elements have.
 template <class T>
 struct DtypeMask<c10::optional<T>> {
@@ -101,6 +110,8 @@ struct ListDtypes {
 };
 template <class T>
 struct DtypeMask<c10::ArrayRef<T>> : ListDtypes<c10::ArrayRef<T>, T> {};
+template <class T>
+struct DtypeMask<c10::IListRef<T>> : ListDtypes<c10::IListRef<T>, T> {};
 template <class T>
 struct DtypeMask<c10::List<T>> : ListDtypes<c10::List<T>, T> {};
 template <class T, std::size_t kSize>
