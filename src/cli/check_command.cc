@@ -59,7 +59,8 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
   if (!options.baseline.empty()) {
     baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), options.baseline));
   }
-  const std::vector<ConfCheck> checks = CheckConfs(session.routing(), session.conf_template(), what);
+  const std::vector<ConfCheck> checks =
+      CheckConfs(session.routing(), session.conf_template(), what, session.crew());
   // Narrowed to some platforms, the confs of others are none of this run's business.
   const auto orphans = session.options.platforms.empty() ? FindOrphans(session.workspace(), what.directory)
                                                          : std::vector<std::filesystem::path>();

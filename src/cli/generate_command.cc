@@ -82,7 +82,7 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
           fmt::format("removed {}, left by a run that was stopped", (what.directory / name).string()));
     }
   }
-  const std::vector<ConfCheck> checks = CheckConfs(routing, conf_template, what);
+  const std::vector<ConfCheck> checks = CheckConfs(routing, conf_template, what, session.crew());
   if (const auto refusal = Refusal(checks, options)) {
     session.Complain(*refusal);
     return ExitStatus::kFindings;

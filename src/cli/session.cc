@@ -88,7 +88,7 @@ const Workspace& Session::workspace() {
   WorkspaceOptions where;
   where.manifest = ManifestPath();
   if (!options.registration_root.empty()) where.registration_root = options.registration_root;
-  workspace_ = std::make_unique<Workspace>(LoadWorkspace(where));
+  workspace_ = std::make_unique<Workspace>(LoadWorkspace(where, crew_));
   Detail(fmt::format("read {}: {} platforms, {} registration files", where.manifest.string(),
                      workspace_->platforms.size(), workspace_->registrations.size()));
   return *workspace_;
@@ -96,7 +96,7 @@ const Workspace& Session::workspace() {
 
 const Routing& Session::routing() {
   if (!routing_) {
-    routing_ = std::make_unique<Routing>(DecideRoutes(workspace()));
+    routing_ = std::make_unique<Routing>(DecideRoutes(workspace(), crew_));
     Detail(fmt::format("{} ops to route", routing_->universe.size()));
   }
   return *routing_;

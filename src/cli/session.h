@@ -14,6 +14,7 @@
 #include "output/conf_template.h"
 #include "output/text_options.h"
 #include "policy/routing.h"
+#include "support/crew.h"
 
 namespace vendorconfs {
 
@@ -57,9 +58,12 @@ class Session {
   // The platforms that --platform names, or all, as indices into Workspace::platforms.
   std::vector<std::size_t> SelectedPlatforms();
   ConfTemplate conf_template();
+  // The threads of this run.
+  Crew& crew() { return crew_; }
 
  private:
   std::string out_;
+  Crew crew_;
   std::unique_ptr<Workspace> workspace_;
   std::unique_ptr<Routing> routing_;
 };

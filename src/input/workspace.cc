@@ -8,7 +8,6 @@
 #include "input/json/json_reader.h"
 #include "input/toml/toml_document.h"
 #include "support/disk.h"
-#include "support/parallel.h"
 #include "support/utf8.h"
 
 namespace vendorconfs {
@@ -20,9 +19,10 @@ namespace fs = std::filesystem;
 // they say is put together in a fixed order.
 class Loader {
  public:
-  explicit Loader(const WorkspaceOptions& options) : options_(options) {}
+  Loader(const WorkspaceOptions& options, Crew& crew) : options_(options), crew_(crew) {}
 
   Workspace Load() {
+    crew_.Assemble();
     ReadTheManifest();
     ReadTheTemplate();
     ReadTheFiles();
@@ -113,18 +113,18 @@ class Loader {
     // The universe files are the largest registration files and known already.
     AskForUniverse();
     const std::size_t universe_files = asked_.size();
-    ParallelFor(documents.size() + universe_files, [&](std::size_t i) {
-      if (i < documents.size()) {
-        ReadDocument(documents[i]);
+    crew_.ForEach(universe_files + documents.size(), [&](std::size_t i) {
+      if (i < universe_files) {
+        ReadRegistrationSource(asked_[i]);
       } else {
-        ReadRegistrationSource(asked_[i - documents.size()]);
+        ReadDocument(documents[i - universe_files]);
       }
     });
     for (const Document& document : documents) Keep(document);
 
     // Taking in the documents and reading the other registration files, which they name, go side by side.
     AskForRegistrations(documents);
-    ParallelFor(1 + asked_.size() - universe_files, [&](std::size_t i) {
+    crew_.ForEach(1 + asked_.size() - universe_files, [&](std::size_t i) {
       if (i == 0) {
         TakeDocuments(documents, has_facts);
       } else {
@@ -264,6 +264,7 @@ class Loader {
   }
 
   const WorkspaceOptions& options_;
+  Crew& crew_;
   Workspace workspace_;
   std::vector<RegistrationSource> asked_;
 };
@@ -277,8 +278,13 @@ std::optional<std::size_t> Workspace::FindPlatform(std::string_view name) const 
   return std::nullopt;
 }
 
+Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew) {
+  return Loader(options, crew).Load();
+}
+
 Workspace LoadWorkspace(const WorkspaceOptions& options) {
-  return Loader(options).Load();
+  Crew crew;
+  return LoadWorkspace(options, crew);
 }
 
 }  // namespace vendorconfs

@@ -14,6 +14,7 @@
 #include "input/op_facts.h"
 #include "input/platform.h"
 #include "input/registration/registration_file.h"
+#include "support/crew.h"
 #include "support/op_names.h"
 #include "support/op_set.h"
 
@@ -73,6 +74,7 @@ struct WorkspaceOptions {
 
 // Reads the files that make up a workspace. Nothing of the output directory is read. Throws InputError for
 // the first thing that cannot be used.
+Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew);
 Workspace LoadWorkspace(const WorkspaceOptions& options);
 
 // A copy to edit. It shares the texts and the registration files, which never change.

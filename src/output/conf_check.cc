@@ -5,7 +5,6 @@
 
 #include "output/conf_writer.h"
 #include "support/disk.h"
-#include "support/parallel.h"
 
 namespace vendorconfs {
 namespace {
@@ -38,10 +37,10 @@ void Compare(ConfCheck& check, bool routes_only) {
 }  // namespace
 
 std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
-                                  const ConfCheckOptions& options) {
+                                  const ConfCheckOptions& options, Crew& crew) {
   const Workspace& workspace = *routing.workspace;
   std::vector<ConfCheck> checks(options.platforms.size());
-  ParallelFor(checks.size(), [&](std::size_t i) {
+  crew.ForEach(checks.size(), [&](std::size_t i) {
     ConfCheck& check = checks[i];
     check.platform = options.platforms[i];
     check.path =

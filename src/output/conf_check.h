@@ -10,6 +10,7 @@
 #include "output/conf_template.h"
 #include "output/route_moves.h"
 #include "policy/routing.h"
+#include "support/crew.h"
 
 namespace vendorconfs {
 
@@ -40,7 +41,7 @@ struct ConfCheckOptions {
 
 // Renders each platform's conf and compares it with its file. Throws InputError where a file cannot be read.
 std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
-                                  const ConfCheckOptions& options);
+                                  const ConfCheckOptions& options, Crew& crew);
 
 // Files in the directory whose names are those of a conf, of a platform that the workspace does not have.
 std::vector<std::filesystem::path> FindOrphans(const Workspace& workspace,

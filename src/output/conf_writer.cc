@@ -167,6 +167,7 @@ std::string WriteOpLines(const Routing& routing, std::size_t platform) {
 std::string WriteConf(const Routing& routing, std::size_t platform, const ConfTemplate& conf_template) {
   const std::string op_lines = WriteOpLines(routing, platform);
   std::string conf = conf_template.Render(FactsOf(routing, platform, op_lines));
+  conf.reserve(conf.size() + op_lines.size());
   conf += op_lines;
   return conf;
 }

@@ -65,7 +65,7 @@ std::string_view PlatformRoutes::KeyOf(Backend backend) const {
   return {};
 }
 
-Routing DecideRoutes(const Workspace& workspace) {
+Routing DecideRoutes(const Workspace& workspace, Crew& crew) {
   Routing routing;
   routing.workspace = &workspace;
   routing.held = HeldOps(workspace);
@@ -81,14 +81,20 @@ Routing DecideRoutes(const Workspace& workspace) {
     routing.rank[routing.universe[i]] = static_cast<std::uint32_t>(i);
   }
 
-  for (PlatformRoutes& routes : routing.platforms) {
+  crew.ForEach(routing.platforms.size(), [&](std::size_t i) {
+    PlatformRoutes& routes = routing.platforms[i];
     const std::vector<Standing> standings = StandingsOf(routes.sets, routing.held, workspace.names.size());
     routes.decisions.reserve(routing.universe.size());
     for (const OpId op : routing.universe) {
       routes.decisions.push_back(Decide(routes.platform->kind, standings[op]));
     }
-  }
+  });
   return routing;
+}
+
+Routing DecideRoutes(const Workspace& workspace) {
+  Crew crew;
+  return DecideRoutes(workspace, crew);
 }
 
 const Gap* GapOf(const Platform& platform, OpId op) {

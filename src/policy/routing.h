@@ -8,6 +8,7 @@
 #include "input/workspace.h"
 #include "policy/decision.h"
 #include "policy/platform_sets.h"
+#include "support/crew.h"
 
 namespace vendorconfs {
 
@@ -40,6 +41,7 @@ struct Routing {
 };
 
 // Decides every op of the universe on every platform. Pure; linear in ops times platforms.
+Routing DecideRoutes(const Workspace& workspace, Crew& crew);
 Routing DecideRoutes(const Workspace& workspace);
 
 // The entries of a platform that speak of an op, whatever row decided. Null where none does. Linear in the

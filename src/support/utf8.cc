@@ -31,12 +31,21 @@ std::size_t SequenceLength(std::string_view text) {
 }  // namespace
 
 std::size_t FindInvalidUtf8(std::string_view text) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
   std::size_t i = 0;
   while (i < text.size()) {
+    if (text.size() - i >= 32) {
+      std::uint64_t words[4];
+      std::memcpy(words, text.data() + i, 32);
+      if (((words[0] | words[1] | words[2] | words[3]) & kHighBits) == 0) {
+        i += 32;
+        continue;
+      }
+    }
     if (text.size() - i >= 8) {
       std::uint64_t word = 0;
       std::memcpy(&word, text.data() + i, 8);
-      if ((word & 0x8080808080808080U) == 0) {
+      if ((word & kHighBits) == 0) {
         i += 8;
         continue;
       }

@@ -43,8 +43,9 @@ class Checked {
     return CheckOnDisk(routes_only);
   }
   ConfCheck CheckOnDisk(bool routes_only = false) const {
+    Crew crew;
     auto checks =
-        CheckConfs(loaded_.routing(), ConfTemplate::BuiltIn(), {directory_.path(), {0}, routes_only});
+        CheckConfs(loaded_.routing(), ConfTemplate::BuiltIn(), {directory_.path(), {0}, routes_only}, crew);
     REQUIRE(checks.size() == 1);
     return std::move(checks[0]);
   }
@@ -135,8 +136,9 @@ TEST_CASE("a conf that is a directory cannot be judged") {
 
 TEST_CASE("only the named platforms are checked") {
   const Checked checked;
+  Crew crew;
   const auto checks = CheckConfs(checked.loaded().routing(), ConfTemplate::BuiltIn(),
-                                 {checked.directory().path(), {1}, false});
+                                 {checked.directory().path(), {1}, false}, crew);
   REQUIRE(checks.size() == 1);
   CHECK(checks[0].path.filename() == "other.conf");
 }
