@@ -14,7 +14,7 @@ function(vendorconfs_shell_file name destination)
     DEPENDS gen_vendor_confs
     VERBATIM)
   set_property(GLOBAL APPEND PROPERTY VENDORCONFS_SHELL_FILES "${file}")
-  install(FILES "${file}" DESTINATION "${destination}")
+  install(FILES "${file}" DESTINATION "${destination}" COMPONENT tool)
 endfunction()
 
 vendorconfs_shell_file(gen_vendor_confs "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" completion bash)

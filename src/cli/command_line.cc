@@ -11,8 +11,11 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
+#include "input/fields.h"
 #include "output/conf_writer.h"
 #include "support/nearest.h"
+#include "vendorconfs/routing/c_api.h"
+#include "vendorconfs/routing/embedded_table.h"
 
 namespace vendorconfs {
 namespace {
@@ -51,6 +54,14 @@ std::string_view OnlyCommand(const std::vector<std::string>& arguments) {
   return {};
 }
 
+// The project's version, and those of the formats that other programs read.
+std::string VersionText() {
+  return fmt::format(
+      "gen_vendor_confs {} (conf format {}, data schema {}, JSON schema 1, library ABI {}, compiled-in table "
+      "{})",
+      kVersion, kConfFormat, kDataSchema, VENDORCONFS_ABI_VERSION, routing::kTableMagic & 0xFFU);
+}
+
 // The command line with the commands that it offers.
 class Tool {
  public:
@@ -58,8 +69,7 @@ class Tool {
   explicit Tool(std::string_view only)
       : app_("Routes each ATen op on each accelerator platform to one backend, and says why.",
              "gen_vendor_confs") {
-    app_.set_version_flag("--version", fmt::format("gen_vendor_confs {} (conf format {}, data schema 1)",
-                                                   kVersion, kConfFormat));
+    app_.set_version_flag("--version", VersionText());
     AddGlobalOptions();
     app_.require_subcommand(1);
     app_.fallthrough(false);

@@ -236,9 +236,10 @@ void Fields::CheckSchema() const {
   if (member.value.type != TomlType::kInteger) {
     throw InputError(At(member.line), "\"schema\" must be an integer, not " + Named(member.value.type));
   }
-  if (member.value.integer > 1) {
+  if (member.value.integer > kDataSchema) {
     throw InputError(At(member.line), "schema " + std::to_string(member.value.integer) +
-                                          " is newer than this tool knows (1); use a newer gen_vendor_confs");
+                                          " is newer than this tool knows (" + std::to_string(kDataSchema) +
+                                          "); use a newer gen_vendor_confs");
   }
   if (member.value.integer < 1) {
     throw InputError(At(member.line),

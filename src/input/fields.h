@@ -27,13 +27,16 @@ struct ListedOp {
   std::uint32_t line = 0;
 };
 
+// The newest `schema` of the manifest, coverage, platform files and op facts that this tool reads.
+inline constexpr int kDataSchema = 1;
+
 // One table of an input file. Every method that reads a field throws InputError, at the line of the key or
 // string at fault, where it has the wrong type.
 class Fields {
  public:
   // `table` and `file` must outlive this object. Throws where the value is no table or has a key that is not
   // in `known`; where `known` has "schema", first unless that is there and a version that this tool knows
-  // (1). `what` names the table in messages: "[[gap]]", "the manifest".
+  // (kDataSchema). `what` names the table in messages: "[[gap]]", "the manifest".
   Fields(const TomlValue& table, std::string_view file, std::string_view what,
          std::initializer_list<std::string_view> known);
 

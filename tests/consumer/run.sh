@@ -10,7 +10,9 @@ prefix=$scratch/prefix
 unset FLAGOS_BACKEND_CONFIG FLAGOS_FORCE_BACKEND
 say() { printf -- '-- %s\n' "$*"; }
 
-cmake --install "$build" --component routing --prefix "$prefix" > "$scratch/install.log"
+for component in runtime development; do
+  cmake --install "$build" --component "$component" --prefix "$prefix" >> "$scratch/install.log"
+done
 [ -f "$prefix/share/doc/vendorconfs/xxHash.txt" ]
 [ -f "$prefix/include/vendorconfs/routing/version.h" ]
 [ -f "$prefix/share/vendorconfs/python/vendorconfs.py" ]
