@@ -1,6 +1,8 @@
 // JSON against nlohmann/json, lines against a writer that counts them, and every message once.
 #include "input/json/json_reader.h"
 
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -221,6 +223,26 @@ TEST_CASE("strings without escapes point into the text, others are kept") {
   TomlDocument moved = ParseJson(text, "f.json");
   const TomlDocument kept = std::move(moved);
   CHECK(kept.root.items[1].text == "escaped");
+}
+
+TEST_CASE("what Python's json module writes besides") {
+  const std::string text = "{\"error\": null,\n \"diff\": [NaN, Infinity, -Infinity, -1]}";
+  const TomlDocument document = ParsePythonJson(text, "f.json");
+  const TomlMember* error = document.root.Find("error");
+  REQUIRE(error != nullptr);
+  CHECK(error->value.type == TomlType::kNull);
+  CHECK(ToString(error->value.type) == "null");
+  const TomlMember* diff = document.root.Find("diff");
+  REQUIRE(diff->value.items.size() == 4);
+  CHECK(diff->line == 2);
+  CHECK(std::isnan(diff->value.items[0].real));
+  CHECK(diff->value.items[1].real == std::numeric_limits<double>::infinity());
+  CHECK(diff->value.items[2].real == -std::numeric_limits<double>::infinity());
+  CHECK(diff->value.items[3].integer == -1);
+  CHECK(ErrorOf(text) == "f.json:1: null is no value of these files; leave the key out");
+  CHECK(ErrorOf("[NaN]") == "f.json:1: malformed JSON: unexpected \"N\" where a value should begin");
+  CHECK(MessageOf([] { (void)ParsePythonJson("[Nan]", "f.json"); }) ==
+        "f.json:1: malformed JSON: unexpected \"N\" where a value should begin");
 }
 
 TEST_CASE("nesting has a limit") {

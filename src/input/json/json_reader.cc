@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "input/toml/scanner.h"
 #include "support/error.h"
 #include "support/utf8.h"
 
@@ -47,10 +49,15 @@ void AppendUtf8(std::uint32_t code, std::string& text) {
   }
 }
 
+enum class Dialect { kStandard, kPython };
+
 class Parser {
  public:
-  Parser(std::string_view text, TomlDocument& document)
-      : document_(document), at_(text.data()), end_(text.data() + text.size()) {
+  Parser(std::string_view text, Dialect dialect, TomlDocument& document)
+      : document_(document),
+        python_(dialect == Dialect::kPython),
+        at_(text.data()),
+        end_(text.data() + text.size()) {
     const std::size_t bad = FindInvalidUtf8(text);
     if (bad != std::string_view::npos) {
       line_ += static_cast<std::uint32_t>(
@@ -118,9 +125,12 @@ class Parser {
       case 'f':
         return ReadBoolean(value, "false");
       case 'n':
-        if (TakeWord("null")) Fail("null is no value of these files; leave the key out");
-        break;
+        if (!TakeWord("null")) break;
+        if (!python_) Fail("null is no value of these files; leave the key out");
+        value.type = TomlType::kNull;
+        return;
       default:
+        if (python_ && ReadPythonNumber(value)) return;
         if (*at_ == '-' || IsDigit(*at_)) return ReadNumber(value);
     }
     Fail("malformed JSON: unexpected " + Describe() + " where a value should begin");
@@ -170,7 +180,7 @@ class Parser {
       if (!fresh) first = found->second;
     }
     if (first == 0) return;
-    Fail("the key \"" + std::string(key) + "\" stands twice in this object, first in line " +
+    Fail("the key " + toml::Quoted(key) + " stands twice in this object, first in line " +
          std::to_string(first) + "; keep one");
   }
 
@@ -206,6 +216,23 @@ class Parser {
     if (!TakeWord(word)) Fail("malformed JSON: unexpected " + Describe() + " where a value should begin");
     value.type = TomlType::kBoolean;
     value.boolean = word == "true";
+  }
+
+  bool ReadPythonNumber(TomlValue& value) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    static constexpr std::pair<std::string_view, double> kNumbers[] = {
+        {"NaN", std::numeric_limits<double>::quiet_NaN()},
+        {"Infinity", kInfinity},
+        {"-Infinity", -kInfinity}};
+    for (const auto& [word, number] : kNumbers) {
+      const char* begin = at_;
+      if (!TakeWord(word)) continue;
+      value.type = TomlType::kFloat;
+      value.text = {begin, word.size()};
+      value.real = number;
+      return true;
+    }
+    return false;
   }
 
   void SkipDigits() {
@@ -304,20 +331,29 @@ class Parser {
   }
 
   TomlDocument& document_;
+  bool python_;
   const char* at_;
   const char* end_;
   std::uint32_t line_ = 1;
   std::vector<TomlValue> items_;  // of the arrays not closed yet; each array is then allocated in its size
 };
 
-}  // namespace
-
-TomlDocument ParseJson(std::string_view text, std::string name) {
+TomlDocument Parse(std::string_view text, std::string name, Dialect dialect) {
   TomlDocument document;
   document.name = std::move(name);
   document.owned = std::make_shared<std::deque<std::string>>();
-  Parser(text, document).Parse();
+  Parser(text, dialect, document).Parse();
   return document;
+}
+
+}  // namespace
+
+TomlDocument ParseJson(std::string_view text, std::string name) {
+  return Parse(text, std::move(name), Dialect::kStandard);
+}
+
+TomlDocument ParsePythonJson(std::string_view text, std::string name) {
+  return Parse(text, std::move(name), Dialect::kPython);
 }
 
 }  // namespace vendorconfs

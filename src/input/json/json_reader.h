@@ -16,4 +16,8 @@ namespace vendorconfs {
 // call from several threads.
 TomlDocument ParseJson(std::string_view text, std::string name);
 
+// The same with what Python's json module writes besides: null (a value of type kNull), NaN, Infinity and
+// -Infinity (floats).
+TomlDocument ParsePythonJson(std::string_view text, std::string name);
+
 }  // namespace vendorconfs

@@ -24,6 +24,8 @@ std::string_view ToString(TomlType type) {
       return "array";
     case TomlType::kTable:
       return "table";
+    case TomlType::kNull:
+      return "null";
   }
   return "value";
 }

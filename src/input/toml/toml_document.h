@@ -25,6 +25,7 @@ enum class TomlType : std::uint8_t {
   kLocalTime,
   kArray,
   kTable,
+  kNull,  // only of ParsePythonJson
 };
 
 // The TOML word of a type, for messages: "string", "local date", ...

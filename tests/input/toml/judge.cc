@@ -131,6 +131,9 @@ void Append(const TomlValue& value, std::string& to) {
     case TomlType::kLocalTime:
       AppendMoment(value.text, to);
       break;
+    case TomlType::kNull:
+      to += "null";  // which TOML does not know
+      break;
   }
 }
 
