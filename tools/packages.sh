@@ -3,6 +3,7 @@
 packages_build="g++ cmake ninja-build libcli11-dev libfmt-dev libkainjow-mustache-dev libxxhash-dev nlohmann-json3-dev"
 packages_test="catch2 git libtomlplusplus-dev patch pkg-config python3"
 packages_bench="libbenchmark-dev time"
+packages_device="libtorch-dev" # tests/device_build runs where it is installed; 125 MB to fetch
 
 # need_packages NAME...: installs what is missing as root; without root says what to install, and stops.
 need_packages() {
