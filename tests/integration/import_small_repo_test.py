@@ -255,6 +255,21 @@ class Unmapped(ImportTest):
             self.import_(),
         )
 
+    def test_withheld_from_a_boxing_platform(self):
+        line = self.edit(
+            SCRIPT,
+            'FLAGGEMS_PENDING_NATIVE_VENDORS = ("acme",)',
+            'FLAGGEMS_PENDING_NATIVE_VENDORS = ("acme", "dune")',
+        )
+        self.assertIn(
+            (
+                f'  {SCRIPT}:{line}: FLAGGEMS_PENDING_NATIVE_VENDORS names "dune", a boxing platform: without'
+                " effect in the script\n"
+            ),
+            self.import_(),
+        )
+        self.assertIn("withhold = []\n", (self.workspace / "platforms/dune.toml").read_text())
+
     def test_a_misspelt_platform(self):
         line = self.edit(
             SCRIPT,
@@ -263,8 +278,8 @@ class Unmapped(ImportTest):
         )
         self.assertIn(
             (
-                f'  {SCRIPT}:{line}: flaggems_pending names "acne", a platform of neither VENDORS nor'
-                ' BOXING_PLATFORMS, did you mean "acme"?\n'
+                f'  {SCRIPT}:{line}: FLAGGEMS_PENDING_NATIVE_VENDORS names "acne", a platform of neither'
+                ' VENDORS nor BOXING_PLATFORMS, did you mean "acme"?\n'
             ),
             self.import_(),
         )

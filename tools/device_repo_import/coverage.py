@@ -48,7 +48,7 @@ class CoverageReader:
         return name, ops
 
     def withheld(self, platform):
-        return [name for name, vendors in self.pending if platform in vendors]
+        return [name for name, _, vendors in self.pending if platform in vendors]
 
     def holds(self):
         """Entries of the ops that every platform keeps off FlagGems."""
@@ -66,7 +66,7 @@ class CoverageReader:
         return ops
 
     def _pending(self):
-        """(coverage set, vendors) of each FLAGGEMS_PENDING_…_OPS and its …_VENDORS."""
+        """(coverage set, table of vendors, vendors) of each FLAGGEMS_PENDING_…_OPS and its …_VENDORS."""
         names = self._tables.pending_names()
         pairs = [name[: -len("OPS")] for name in names if name.endswith("OPS")]
         for name in names:
@@ -79,7 +79,7 @@ class CoverageReader:
         for stem in pairs:
             name = "flaggems_pending" if len(pairs) == 1 else (stem + "OPS").lower()[: -len("_ops")]
             self._add(name, stem + "OPS", self._tables.ops(stem + "OPS"))
-            pending.append((name, self._tables.platforms(stem + "VENDORS")))
+            pending.append((name, stem + "VENDORS", self._tables.platforms(stem + "VENDORS")))
         return pending
 
     def _result(self, function, arguments, table=None):

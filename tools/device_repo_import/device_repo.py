@@ -211,6 +211,6 @@ class _Reader:
         """(word, where it stands) of each platform name that a table uses."""
         tables = {**self._by_platform, **self._platform_sets, "BOXING_GAP_NOTES": self._notes}
         words = [(word, name) for name, platforms in tables.items() for word in platforms]
-        for name, vendors in self._coverage.pending:
+        for _, name, vendors in self._coverage.pending:
             words += [(word, name) for word in vendors]
         return words

@@ -98,7 +98,8 @@ def _tables_of_the_other_kind(workspace, platform_words, report):
     }
     kinds = {platform.name: platform.kind for platform in workspace.platforms}
     for word, table in platform_words:
-        if word in kinds and only.get(table, kinds[word]) != kinds[word]:
+        read_for = "native" if script_tables.PENDING.fullmatch(table) else only.get(table)
+        if word in kinds and read_for not in (None, kinds[word]):
             report.unmapped(
                 word.place, f'{table} names "{word}", a {kinds[word]} platform: without effect in the script'
             )
