@@ -13,7 +13,7 @@ std::string At(const Entry& entry) {
 
 std::string HoldAnswer(const Explanation& explanation) {
   if (!explanation.standing.held) return "no";
-  const std::string held = explanation.hold == nullptr ? "held" : "held at " + At(*explanation.hold);
+  std::string held = explanation.hold == nullptr ? "held" : "held at " + At(*explanation.hold);
   if (!explanation.standing.overrides_hold) return held;
   for (const Measured* measured : explanation.measured) {
     if (measured->overrides_hold) return held + ", outranked by the measurement at " + At(*measured);

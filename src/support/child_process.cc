@@ -13,8 +13,6 @@
 
 #include "support/error.h"
 
-extern char** environ;
-
 namespace vendorconfs {
 namespace {
 

@@ -65,7 +65,7 @@ std::optional<std::string> Read(const std::filesystem::path& path, const std::op
       if (got > 0) {
         text += more;
         ++filled;
-        text.resize(text.size() + 64 * 1024);
+        text.resize(text.size() + std::size_t{64} * 1024);
         if (filled > static_cast<std::size_t>(kLargestFile)) Fail(path, asked_by, "grows while it is read");
       }
       continue;

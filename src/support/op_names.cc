@@ -9,7 +9,7 @@
 namespace vendorconfs {
 namespace {
 
-constexpr std::size_t kBlockSize = 64 * 1024;
+constexpr std::size_t kBlockSize = std::size_t{64} * 1024;
 
 // What a byte may be in an overload key.
 enum NameByte : unsigned char { kOther, kDigit, kLetter };
