@@ -1,0 +1,83 @@
+#include "evidence/conf_match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "input/entries.h"
+#include "output/conf_lines.h"
+#include "output/entry_text.h"
+#include "support/sha256.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string_view BackendIn(const ConfLines& lines, std::string_view op) {
+  const auto found =
+      std::lower_bound(lines.routes.begin(), lines.routes.end(), op,
+                       [](const ConfLine& line, std::string_view name) { return line.op < name; });
+  return found != lines.routes.end() && found->op == op ? found->backend : std::string_view();
+}
+
+std::string_view Short(std::string_view digest) {
+  return digest.substr(0, 12);
+}
+
+std::string Reason(const ConfMatch& match) {
+  if (match.surveyed.empty())
+    return "the survey states no conf_sha256, so that nobody knows which routes it measured";
+  if (match.on_disk.empty()) {
+    return fmt::format("there is no {} to compare the survey's conf with; run: gen_vendor_confs", match.conf);
+  }
+  return fmt::format("the survey was measured on the conf {}…, and {} is {}…", Short(match.surveyed),
+                     match.conf, Short(match.on_disk));
+}
+
+}  // namespace
+
+bool IsLibraryRoute(std::string_view backend) {
+  if (backend.empty()) return true;
+  return std::any_of(std::begin(kLibraries), std::end(kLibraries),
+                     [&](Library library) { return ToString(library) == backend; });
+}
+
+ConfMatch MatchConf(const MergedSurvey& survey, std::string conf, std::optional<std::string> conf_text) {
+  ConfMatch match;
+  match.conf = std::move(conf);
+  match.surveyed = ConfDigestOf(survey);
+  if (!conf_text) return match;
+  match.on_disk = Sha256Hex(*conf_text);
+  match.conf_text = std::make_shared<const std::string>(*std::move(conf_text));
+  if (match.Matches()) return match;
+  const ConfLines lines = ReadConfLines(*match.conf_text);
+  for (const SurveyedOp& one : survey.ops) {
+    const std::string_view now = BackendIn(lines, one.op);
+    const bool same = one.backend.empty() ? !now.empty() && IsLibraryRoute(now) : now == one.backend;
+    if (!same) match.differ.push_back({one.op, one.backend, now});
+  }
+  return match;
+}
+
+std::vector<std::string> MismatchLines(const ConfMatch& match) {
+  std::vector<std::string> lines;
+  if (match.Matches()) return lines;
+  lines.push_back(Reason(match));
+  if (match.on_disk.empty()) return lines;
+  if (match.differ.empty()) {
+    lines.push_back("  none of the surveyed routes differs");
+    return lines;
+  }
+  lines.push_back(
+      fmt::format("  {}:", Counted(match.differ.size(), "surveyed route differs", "surveyed routes differ")));
+  std::size_t width = 0;
+  for (const RouteMove& move : match.differ) width = std::max(width, move.op.size());
+  for (const RouteMove& move : match.differ) {
+    lines.push_back(fmt::format("    {:<{}}  {} in the survey, {} in the conf", move.op, width,
+                                move.from.empty() ? "a kernel library" : move.from,
+                                move.to.empty() ? "no line" : move.to));
+  }
+  return lines;
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,87 @@
+#include "evidence/graduation_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "evidence/failing_cases.h"
+#include "output/entry_json.h"
+#include "output/entry_text.h"
+#include "support/text_layout.h"
+
+namespace vendorconfs {
+namespace {
+
+using nlohmann::ordered_json;
+
+// Measured ops first.
+std::string Table(const Graduation& graduation, const TextOptions& options) {
+  const bool inc = std::any_of(graduation.ops.begin(), graduation.ops.end(),
+                               [](const GraduatingOp& op) { return op.inc != IncChange::kNone; });
+  TextTable table({{"op"}, {"route"}, {"verdict"}, {inc ? "flaggems .inc" : ""}, {"failing profiles"}});
+  for (const bool measured : {true, false}) {
+    for (const GraduatingOp& op : graduation.ops) {
+      if (op.Measured() != measured) continue;
+      const std::string verdict(ToString(op.judgement.verdict));
+      table.Add({std::string(op.op), fmt::format("{} -> {}", op.from, op.to),
+                 measured ? verdict : options.style.Yellow("unmeasured (" + verdict + ")"),
+                 op.inc == IncChange::kRegister     ? "register"
+                 : op.inc == IncChange::kUnregister ? "drop"
+                                                    : "",
+                 fmt::format("{}", fmt::join(FailuresByMessage(op.judgement.failing), "; "))});
+    }
+  }
+  return table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Bold(title); });
+}
+
+}  // namespace
+
+std::string GraduationText(std::string_view platform, const Graduation& graduation,
+                           const TextOptions& options) {
+  std::string text =
+      Wrapped(fmt::format("{}: lifting {} would move {}", platform, fmt::join(graduation.sets, ", "),
+                          Counted(graduation.ops.size(), "route", "routes")),
+              options.width, "", "  ");
+  if (!graduation.ops.empty()) text += "\n" + Table(graduation, options) + "\n";
+  const std::size_t unmeasured = graduation.Unmeasured();
+  if (unmeasured != 0) {
+    return text + fmt::format("no graduation: {} of {} {} unmeasured\n", unmeasured,
+                              Counted(graduation.ops.size(), "op", "ops"), unmeasured == 1 ? "is" : "are");
+  }
+  text += fmt::format("graduation: {} measured\n",
+                      graduation.ops.size() == 1 ? std::string("the op is")
+                                                 : fmt::format("all {} ops are", graduation.ops.size()));
+  if (const std::size_t failing = graduation.Failing(); failing != 0) {
+    text += Wrapped(fmt::format("{} in every profile: gap {} first, see survey import",
+                                Counted(failing, "op fails", "ops fail"), failing == 1 ? "it" : "them"),
+                    options.width, "", "  ");
+  }
+  return text;
+}
+
+std::string GraduationJson(std::string_view platform, const Graduation& graduation,
+                           const std::vector<std::string>& remarks) {
+  ordered_json ops = ordered_json::array();
+  for (const GraduatingOp& op : graduation.ops) {
+    ordered_json inc;
+    if (op.inc == IncChange::kRegister) inc = "register";
+    if (op.inc == IncChange::kUnregister) inc = "drop";
+    ops.push_back({{"op", op.op},
+                   {"from", op.from},
+                   {"to", op.to},
+                   {"inc", std::move(inc)},
+                   {"verdict", ToString(op.judgement.verdict)},
+                   {"measured", op.Measured()}});
+  }
+  return DumpJson({{"schema", 1},
+                   {"platform", platform},
+                   {"sets", graduation.sets},
+                   {"graduation", graduation.Unmeasured() == 0},
+                   {"unmeasured", graduation.Unmeasured()},
+                   {"failing", graduation.Failing()},
+                   {"ops", std::move(ops)},
+                   {"remarks", remarks}});
+}
+
+}  // namespace vendorconfs

@@ -1,0 +1,23 @@
+// What survey graduate says.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evidence/graduation.h"
+#include "output/text_options.h"
+
+namespace vendorconfs {
+
+// Each op with route, verdict and what the flaggems .inc has to do, measured ones first; then whether it is a
+// graduation.
+std::string GraduationText(std::string_view platform, const Graduation& graduation,
+                           const TextOptions& options);
+
+// {"schema":1,"platform","sets":[],"graduation":true|false,"unmeasured":N,"failing":N,
+// "ops":[{"op","from","to","inc","verdict","measured"}],"remarks":[]}; `inc`: null, "register" or "drop".
+std::string GraduationJson(std::string_view platform, const Graduation& graduation,
+                           const std::vector<std::string>& remarks);
+
+}  // namespace vendorconfs

@@ -1,0 +1,35 @@
+// What survey import says.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evidence/comparison.h"
+#include "evidence/conf_match.h"
+#include "evidence/survey_merge.h"
+#include "output/text_options.h"
+
+namespace vendorconfs {
+
+struct ImportReport {
+  const Platform& platform;
+  const MergedSurvey& survey;
+  const ConfMatch& conf;
+  const Comparison& comparison;
+  std::vector<std::string> remarks;
+  std::string diff;  // of the platform's file, where it was to be written
+};
+
+// The verdicts, then the lists that have ops, each op with its failing profiles and their messages.
+std::string ImportText(const ImportReport& report, const TextOptions& options);
+
+// {"schema":1,"platform","verdicts":{"STRICT":N,…},"confirmed":[OP],"contradicted":[OP],"added":[OP],
+// "fails_on_both":[OP],"caveats":[OP],"partial":[OP],"elsewhere":[OP],"unknown":[OP],"unmeasured_gaps":["mm"],
+// "families":[{"family","gapped","routed"}],"conf_sha256","conf_on_disk_sha256","routes_sha256",
+// "files":[{"file","harness_version","completed_at","kept_aside"}],"remarks":[],"diff"} with OP
+// {"op","verdict","failing":[{"profile","status","message","returncode"}],"counted","fallback","measured",
+// "route","moves_to","kept","gap","caveat","lifted"}; null where something does not apply.
+std::string ImportJson(const ImportReport& report);
+
+}  // namespace vendorconfs

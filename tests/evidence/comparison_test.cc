@@ -1,0 +1,296 @@
+// Over the small workspace: boxy gaps mm (crash), newchip gaps add.Tensor (with condition and dtypes).
+#include "evidence/comparison.h"
+
+#include "evidence/conf_match.h"
+#include "evidence/gap_toml.h"
+#include "evidence/profile_dtype.h"
+#include "evidence/survey_text.h"
+#include "input/toml/toml_document.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+#include "support/loaded_workspace.h"
+#include "support/sha256.h"
+
+namespace vendorconfs {
+namespace {
+
+std::string Ops(const std::vector<JudgedOp>& ops) {
+  std::string text;
+  for (const JudgedOp& op : ops) text.append(text.empty() ? "" : " ").append(op.op);
+  return text;
+}
+
+TEST_CASE("gaps are confirmed, contradicted or asked for") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey = MergedText({SurveyText(
+      R"(["mm", "relu", "tanh", "sort", "gelu", "cat", "softmax", "add.Scalar", "nosuch"])",
+      "{\"mm\": " + Failing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Partly() +
+          ", \"sort\": " + Invalid() + ", \"gelu\": {\"status\": \"NO_SCHEMA\"}, \"cat\": " + Failing() +
+          ", \"softmax\": " + Passing() + ", \"nosuch\": " + Passing() + "}")});
+  const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  CHECK(boxy.Of(Verdict::kStrict) == 2);
+  CHECK(boxy.Of(Verdict::kBasicOnly) == 1);
+  CHECK(boxy.Of(Verdict::kFailed) == 3);
+  CHECK(boxy.Of(Verdict::kUntested) == 1);
+  CHECK(boxy.Of(Verdict::kNoSchema) == 1);
+  CHECK(boxy.Of(Verdict::kPending) == 1);
+  CHECK(Ops(boxy.confirmed) == "mm");
+  CHECK(Ops(boxy.contradicted) == "");
+  CHECK(Ops(boxy.added) == "relu");
+  CHECK(Ops(boxy.partial) == "tanh");
+  CHECK(Ops(boxy.elsewhere) == "cat");
+  CHECK(Ops(boxy.unknown) == "nosuch");
+  CHECK(boxy.unmeasured_gaps.empty());
+  const JudgedOp& relu = boxy.added.front();
+  CHECK(relu.route == "flaggems");
+  CHECK(relu.moves_to == "cuda");
+  CHECK(relu.judgement.failing.size() == 2);
+  CHECK(boxy.confirmed.front().gap == GapOf(loaded.workspace.platforms[loaded.boxy], loaded.Op("mm")));
+}
+
+TEST_CASE("a gapped op that passes contradicts its gap, and in some profiles it confirms it") {
+  const LoadedWorkspace loaded;
+  const auto compare = [&](std::size_t platform, const std::string& op, const std::string& result) {
+    const MergedSurvey survey =
+        MergedText({SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
+    Comparison comparison = CompareWithGaps(loaded.routing, platform, survey, nullptr);
+    std::string said = Ops(comparison.confirmed) + "|" + Ops(comparison.contradicted);
+    if (!comparison.contradicted.empty()) said += "|" + comparison.contradicted.front().kept;
+    for (const std::string_view gap : comparison.unmeasured_gaps) said.append("|unmeasured ").append(gap);
+    return said;
+  };
+  CHECK(compare(loaded.boxy, "mm", Passing()) == "|mm|");
+  CHECK(compare(loaded.boxy, "mm", Partly()) == "mm|");
+  CHECK(compare(loaded.boxy, "mm", Invalid()) == "||unmeasured mm");
+  CHECK(compare(loaded.newchip, "add.Tensor", Passing()) ==
+        "|add.Tensor|the gap speaks of a condition that the profiles may not reach: the other operand is a "
+        "scalar");
+  CHECK(compare(loaded.newchip, "relu", Passing()) == "||unmeasured add.Tensor");
+}
+
+TEST_CASE("why a contradicted gap stays") {
+  const auto kept = [](const std::string& old, const std::string& fresh, const std::string& result) {
+    const TempDirectory directory;
+    const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+    std::string text = FileText(directory.path() / "platforms/boxy.toml");
+    text.replace(text.find(old), old.size(), fresh);
+    directory.Write("platforms/boxy.toml", text);
+    const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
+    const Routing routing = DecideRoutes(workspace);
+    const MergedSurvey survey = MergedText({SurveyText("[\"mm\"]", "{\"mm\": " + result + "}")});
+    const Comparison comparison = CompareWithGaps(routing, 0, survey, nullptr);
+    REQUIRE(comparison.contradicted.size() == 1);
+    return comparison.contradicted.front().kept;
+  };
+  const std::string crash = "kind = \"crash\"";
+  for (const char* kind : {"contract", "performance", "policy"}) {
+    CHECK(kept(crash, "kind = \"" + std::string(kind) + "\"", Passing()) ==
+          "a survey compares values and cannot contradict a gap of kind " + std::string(kind));
+  }
+  CHECK(kept(crash, crash + "\ndtypes = [\"int64\", \"float16\", \"bool\"]", Passing()) ==
+        "no profile measured the gap's float16, bool");
+  CHECK(kept(crash, crash + "\ndtypes = [\"int64\"]", Passing()) == "");
+}
+
+TEST_CASE("the fallback route tells failures of the route from others") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey = MergedText(
+      {SurveyText(R"(["relu", "tanh", "gelu", "sort", "mm"])",
+                  "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + ", \"gelu\": " + Failing() +
+                      ", \"sort\": " + Failing() + ", \"mm\": " + Failing() + "}")});
+  const MergedSurvey fallback =
+      MergedText({SurveyText(R"({"relu": "cuda", "tanh": "cuda", "sort": "cuda", "mm": "cuda"})",
+                             "{\"relu\": " + Partly() + ", \"tanh\": " + Failing() +
+                                 ", \"sort\": " + Invalid() + ", \"mm\": " + Failing() + "}")});
+  const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, &fallback);
+  CHECK(Ops(boxy.added) == "gelu relu sort");
+  CHECK(boxy.added[0].fallback == Fallback::kUnmeasured);  // no result there
+  CHECK(boxy.added[1].fallback == Fallback::kRouteDependent);
+  CHECK(boxy.added[2].fallback == Fallback::kUnmeasured);  // no case that counts there
+  CHECK(Ops(boxy.fails_on_both) == "tanh");
+  CHECK(Ops(boxy.confirmed) == "mm");
+  CHECK(boxy.confirmed[0].fallback == Fallback::kFailsOnBoth);
+  const Comparison alone = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  CHECK(alone.added[0].fallback == Fallback::kNotAsked);
+}
+
+TEST_CASE("ops with a caveat stand apart") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey = MergedText(
+      {SurveyText(R"(["softmax", "mm"])", "{\"softmax\": " + Failing() + ", \"mm\": " + Failing() + "}")});
+  const Comparison newchip = CompareWithGaps(loaded.routing, loaded.newchip, survey, nullptr);
+  CHECK(Ops(newchip.caveats) == "softmax");
+  // The caveat that names no op and no dtype explains no failure.
+  CHECK(Ops(newchip.added) == "mm");
+  REQUIRE(newchip.added[0].lifted != nullptr);
+  CHECK(newchip.added[0].lifted->reason == "Works since the compiler was updated.");
+}
+
+TEST_CASE("a caveat of all ops explains failures in its dtypes") {
+  const TempDirectory directory;
+  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+  directory.Write("platforms/boxy.toml", FileText(directory.path() / "platforms/boxy.toml") +
+                                             "\n[[caveat]]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
+  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
+  const Routing routing = DecideRoutes(workspace);
+  const MergedSurvey survey = MergedText(
+      {SurveyText(R"(["relu", "tanh"])", "{\"relu\": " + Partly() + ", \"tanh\": " + Failing() + "}")});
+  const Comparison boxy = CompareWithGaps(routing, 0, survey, nullptr);
+  CHECK(Ops(boxy.caveats) == "relu");
+  CHECK(Ops(boxy.added) == "tanh");
+}
+
+TEST_CASE("what was measured on another route says nothing of a gap") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey = MergedText(
+      {SurveyText(R"({"mm": "cuda", "relu": "cuda", "tanh": "flaggems_cpp"})",
+                  "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Failing() + "}")});
+  const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  CHECK(boxy.contradicted.empty());
+  CHECK(boxy.unmeasured_gaps == std::vector<std::string_view>{"mm"});
+  CHECK(Ops(boxy.elsewhere) == "relu");
+  CHECK(Ops(boxy.added) == "tanh");
+}
+
+TEST_CASE("families that an import leaves apart") {
+  const LoadedWorkspace loaded;
+  const auto families = [&](const std::string& op, const std::string& result) {
+    const MergedSurvey survey =
+        MergedText({SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
+    const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+    std::string text;
+    for (const InconsistentFamily& family : comparison.families) {
+      text.append(family.family).append(":");
+      for (const std::string_view one : family.gapped) text.append(" ").append(one);
+      text += " |";
+      for (const std::string_view one : family.routed) text.append(" ").append(one);
+    }
+    return text;
+  };
+  CHECK(families("add.Tensor", Failing()) == "add: add.Tensor | add.Scalar add_.Tensor");
+  CHECK(families("mm.out", Failing()) == "");  // mm is gapped already
+  CHECK(families("mm", Passing()) == "");      // mm.out is routed already
+  CHECK(families("relu", Failing()) == "");    // relu_ goes nowhere
+}
+
+TEST_CASE("dtypes that profiles name") {
+  CHECK(DtypeOfProfile("2d-f32") == "float32");
+  CHECK(DtypeOfProfile("2d-f32-strided") == "float32");
+  CHECK(DtypeOfProfile("4d_bf16") == "bfloat16");
+  CHECK(DtypeOfProfile("2d-bool") == "bool");
+  CHECK(DtypeOfProfile("int64") == "int64");
+  CHECK(DtypeOfProfile("2d") == "");
+  CHECK(DtypeOfProfile("") == "");
+}
+
+TEST_CASE("the conf that was measured against the one on disk") {
+  const std::string conf = "cat = cuda\nmm = cuda\nrelu = flaggems\n";
+  const auto survey = [&](const std::string& routes, const std::string& digest) {
+    return MergedText({R"({"meta": {)" + (digest.empty() ? "" : "\"conf_sha256\": \"" + digest + "\", ") +
+                       "\"routes\": " + routes + "}, \"results\": {}}"});
+  };
+  const MergedSurvey same = survey(R"(["mm"])", Sha256Hex(conf));
+  CHECK(MatchConf(same, "x.conf", conf).Matches());
+  CHECK(MismatchLines(MatchConf(same, "x.conf", conf)).empty());
+
+  const MergedSurvey listed = survey(R"(["mm", "relu", "tanh"])", kSomeDigest);
+  CHECK(MismatchLines(MatchConf(listed, "x.conf", conf)) ==
+        std::vector<std::string>{
+            "the survey was measured on the conf aaaaaaaaaaaa…, and x.conf is " +
+                Sha256Hex(conf).substr(0, 12) + "…",
+            "  2 surveyed routes differ:", "    mm    a kernel library in the survey, cuda in the conf",
+            "    tanh  a kernel library in the survey, no line in the conf"});
+  const MergedSurvey stated = survey(R"({"mm": "flaggems", "cat": "cuda"})", kSomeDigest);
+  CHECK(MismatchLines(MatchConf(stated, "x.conf", conf))[2] ==
+        "    mm  flaggems in the survey, cuda in the conf");
+  const MergedSurvey agreeing = survey(R"({"relu": "flagos_python"})", kSomeDigest);
+  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", conf))[1] == "  none of the surveyed routes differs");
+
+  CHECK(MismatchLines(MatchConf(stated, "x.conf", std::nullopt)) ==
+        std::vector<std::string>{
+            "there is no x.conf to compare the survey's conf with; run: gen_vendor_confs"});
+  CHECK(MismatchLines(MatchConf(survey("[]", ""), "x.conf", conf)).front() ==
+        "the survey states no conf_sha256, so that nobody knows which routes it measured");
+}
+
+// The survey of one failing op, as the entry that it asks for.
+std::string GapFor(const std::string& cases, const std::string& meta = "") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey =
+      MergedText({SurveyText(R"(["relu"])", "{\"relu\": {\"cases\": [" + cases + "]}}", meta)});
+  const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  const Proposal proposal = Propose(comparison, survey);
+  REQUIRE(proposal.gaps.size() == 1);
+  return GapToml(proposal.gaps.front());
+}
+
+TEST_CASE("the TOML of a gap carries its evidence") {
+  CHECK(
+      GapFor(R"({"profile": "2d-f32", "status": "FAIL", "detail": "max_diff=0.5"})",
+             R"("compiler": "c \"1\"", "sdk": "s", )") ==
+      "[[gap]]\nops = [\"relu\"]\nkind = \"wrong-result\"\nreason = \"Fails in every profile of the overload "
+      "survey: "
+      "max_diff=0.5\"\nevidence = { date = 2026-11-20, device = \"D1\", flaggems = \"5.4.0\", compiler = \"c "
+      "\\\"1\\\"\", sdk = \"s\", method = \"survey\", source = \"a.json, conf_sha256 " +
+          kSomeDigest + "\", figure = \"relu: 1 of 1 profile fails\" }\n");
+}
+
+TEST_CASE("a gap's kind is guessed from what failed") {
+  const auto kind = [](const std::string& rest) {
+    const std::string toml = GapFor(R"({"profile": "p", )" + rest + "}");
+    const std::size_t at = toml.find("kind = \"") + 8;
+    return toml.substr(at, toml.find('"', at) - at);
+  };
+  CHECK(kind(R"("status": "FAIL", "detail": "max_diff=1")") == "wrong-result");
+  CHECK(kind(R"("status": "ERROR", "error": "ValueError: input must be a cuda tensor")") == "unavailable");
+  CHECK(kind(R"("status": "ERROR", "error": "triton.compiler.errors.CompilationError: at 1:2")") ==
+        "compile-error");
+  CHECK(kind(R"("status": "ERROR", "error": "RuntimeError: Pipeline run failed: x")") == "compile-error");
+  CHECK(kind(R"("status": "ERROR", "returncode": -11)") == "crash");
+  CHECK(kind(R"("status": "ERROR", "returncode": 139)") == "crash");
+  CHECK(kind(R"("status": "PROCESS-DEATH", "returncode": 1)") == "crash");
+}
+
+TEST_CASE("any message reads back from the TOML as it is") {
+  const std::string toml =
+      GapFor(R"({"profile": "p", "status": "FAIL", "detail": "say \"no\" \\ \u00e9 \ud83d\ude00"})");
+  const TomlDocument document = ParseToml(toml, "f");
+  CHECK(document.root.Find("gap")->value.items[0].Find("reason")->value.text ==
+        "Fails in every profile of the overload survey: say \"no\" \\ é 😀");
+}
+
+TEST_CASE("ops that fail alike share a gap, and contradicted gaps become lifted entries") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey =
+      MergedText({SurveyText(R"(["relu", "tanh", "gelu", "mm"])",
+                             "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + ", \"gelu\": " +
+                                 Cases({{"2d-f32", "FAIL"}}) + ", \"mm\": " + Passing() + "}")});
+  const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  const Proposal proposal = Propose(comparison, survey);
+  REQUIRE(proposal.gaps.size() == 2);
+  CHECK(proposal.gaps[0].ops == std::vector<std::string_view>{"gelu"});
+  CHECK(proposal.gaps[1].ops == std::vector<std::string_view>{"relu", "tanh"});
+  CHECK(proposal.gaps[1].reason == "Fails in every profile of the overload survey: RuntimeError: boom");
+  CHECK(proposal.gaps[1].evidence.figure == "relu: 2 of 2 profiles fail; tanh: 2 of 2 profiles fail");
+  REQUIRE(proposal.lifts.size() == 1);
+  CHECK(proposal.lifts[0].gap->ops[0].op == loaded.Op("mm"));
+
+  const std::string toml = ProposalToml(proposal, survey);
+  (void)ParseToml(toml, "f");
+  CHECK(HasText(
+      toml, "# By a.json, conf_sha256 " + kSomeDigest + ". Judge kind and reason before you keep them.\n"));
+  CHECK(HasText(toml, "boxy.toml:11: mm\n[[lifted]]\nops = [\"mm\"]\nwas = \"gap\"\n"));
+  CHECK(HasText(toml, "What the gap said: The process ends."));
+  CHECK(ProposalToml({}, survey) == "# Nothing to add or lift by a.json, conf_sha256 " + kSomeDigest + ".\n");
+}
+
+TEST_CASE("many ops of a gap are wrapped") {
+  ProposedEntry gap;
+  const std::string op(60, 'o');
+  gap.ops = {op, "a", op, "b"};
+  gap.kind = "crash";
+  CHECK(HasText(GapToml(gap), "ops = [\n  \"" + op + "\", \"a\",\n  \"" + op + "\", \"b\",\n]\n"));
+}
+
+}  // namespace
+}  // namespace vendorconfs

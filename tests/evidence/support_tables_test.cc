@@ -1,0 +1,88 @@
+#include "evidence/support_tables.h"
+
+#include <nlohmann/json.hpp>
+
+#include "evidence/survey_text.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+#include "support/loaded_workspace.h"
+
+namespace vendorconfs {
+namespace {
+
+const std::string kRoutes = R"(["add.Scalar", "cat", "gelu", "mm", "relu", "tanh"])";
+
+std::string Results() {
+  return "{\"add.Scalar\": " + Passing() + ", \"cat\": " + Partly() + ", \"gelu\": " + Failing() +
+         ", \"mm\": " + Invalid() + ", \"relu\": {\"status\": \"NO_SCHEMA\"}}";
+}
+
+std::vector<SurveyedHardware> Hardware(const Workspace& workspace, const std::vector<std::string>& texts) {
+  std::vector<Survey> surveys;
+  for (const std::string& text : texts) {
+    surveys.push_back(ReadSurvey(text, "s" + std::to_string(surveys.size()) + ".json"));
+  }
+  return GroupByHardware(std::move(surveys), workspace);
+}
+
+TEST_CASE("the tables' figures") {
+  const LoadedWorkspace loaded;
+  const auto hardware =
+      Hardware(loaded.workspace, {SurveyText(kRoutes, Results(), "\"platform\": \"boxy\", ")});
+  const std::string tables = SupportTables(hardware, loaded.routing, {loaded.boxy, loaded.newchip});
+  CHECK(HasText(
+      tables,
+      "### Hardware Summary\n\nRates are over Total.\n\n"
+      "| Hardware | Total | STRICT | BASIC_ONLY | FAILED | UNTESTED | Basic executable | Basic rate | Strict "
+      "rate |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n"
+      "| Boxy, D1 | 6 | 1 | 1 | 1 | 1 | 2 | 33.3% | 16.7% |\n"
+      "\nIn Total and in no other column: Boxy, D1: 1 NO_SCHEMA; Boxy, D1: 1 PENDING.\n"));
+  CHECK(HasText(tables,
+                "### Raw Case Evidence\n\nCases by status, one for each op and profile.\n\n"
+                "| Hardware | Total | PASS | ERROR | FAIL | INVALID_CASE | UNVERIFIABLE | Pass rate |\n"
+                "|---|--:|--:|--:|--:|--:|--:|--:|\n"
+                "| Boxy, D1 | 8 | 3 | 2 | 1 | 1 | 1 | 37.5% |\n"));
+  CHECK(HasText(tables, "### Route Mix\n\nRoutes of 16 ops.\n\n| platform | flaggems_cpp | flaggems |"));
+  CHECK(HasText(
+      tables,
+      "### Gaps\n\nOps kept off the kernel libraries, by kind.\n\n| platform | compile-error | crash"));
+  CHECK(HasText(tables,
+                "#### compile-error\n\n| Platform | Ops | Issues | Evidence |\n|---|---|---|---|\n"
+                "| newchip | `add.Tensor` | FlagGems#6212 | 2026-09-15, S60, survey |\n"));
+  CHECK(HasText(tables,
+                "#### crash\n\n| Platform | Ops | Issues | Evidence |\n|---|---|---|---|\n"
+                "| boxy | `mm` | FlagGems#6225 | B1, test run |\n"));
+  CHECK_FALSE(HasText(tables, "#### policy"));
+  CHECK_FALSE(HasText(SupportTables(hardware, loaded.routing, {loaded.boxy}), "#### compile-error"));
+}
+
+TEST_CASE("files of one device and route are one row") {
+  const LoadedWorkspace loaded;
+  const std::string boxy = "\"platform\": \"boxy\", ";
+  const auto hardware =
+      Hardware(loaded.workspace, {SurveyText(R"(["mm", "cat"])", "{\"mm\": " + Passing() + "}", boxy),
+                                  SurveyText(R"({"mm": "cuda"})", "{\"mm\": " + Passing() + "}", boxy),
+                                  SurveyText(R"(["mm", "cat"])", "{\"cat\": " + Passing() + "}", boxy),
+                                  SurveyText(R"(["mm"])", "{}", "\"platform\": \"other\", "),
+                                  R"({"meta": {"routes": []}, "results": {}})"});
+  REQUIRE(hardware.size() == 4);
+  CHECK(hardware[0].name == "Boxy, D1");
+  CHECK(hardware[0].survey.shards.size() == 2);
+  CHECK(hardware[1].name == "Boxy, D1, cuda route");
+  CHECK(hardware[2].name == "other, D1");
+  CHECK(hardware[3].name == "s4.json");
+}
+
+TEST_CASE("the measurements in JSON") {
+  const LoadedWorkspace loaded;
+  const nlohmann::json json = nlohmann::json::parse(
+      SupportJson(Hardware(loaded.workspace, {SurveyText(kRoutes, Results(), "\"platform\": \"boxy\", ")})));
+  CHECK(json == nlohmann::json::parse(R"({"schema": 1, "hardware": [{
+    "hardware": "Boxy, D1", "platform": "boxy", "files": ["s0.json"], "total": 6,
+    "verdicts": {"STRICT": 1, "BASIC_ONLY": 1, "FAILED": 1, "UNTESTED": 1, "NO_SCHEMA": 1, "PENDING": 1},
+    "basic_executable": 2, "basic_rate": 33.3, "strict_rate": 16.7,
+    "cases": {"PASS": 3, "ERROR": 2, "FAIL": 1, "INVALID_CASE": 1, "UNVERIFIABLE": 1}}]})"));
+}
+
+}  // namespace
+}  // namespace vendorconfs

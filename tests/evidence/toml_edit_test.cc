@@ -1,0 +1,122 @@
+#include "evidence/toml_edit.h"
+
+#include "support/catch.h"
+#include "support/message_of.h"
+
+namespace vendorconfs {
+namespace {
+
+const std::string kFile = R"(schema = 1   # the first
+platform = "p"
+
+[routing]
+backends = ["flaggems"]
+
+# one
+[[gap]]
+ops = ["a", "b", "c"]   # three
+kind = "crash"
+reason = """
+# not a comment
+"""
+
+# two
+[[gap]]
+ops = [
+  # letters
+  "d", "e",
+  "f",   # the last
+  'g'
+]
+kind = "crash"
+reason = "r"
+[gap.evidence]
+date = 2026-01-01
+
+# what may not come back
+[[lifted]]
+ops = ["z"]
+reason = "r"
+
+# the end
+)";
+
+std::string Edit(const PlatformEdit& edit, const std::string& text = kFile) {
+  return EditPlatformToml(text, "p.toml", edit);
+}
+
+std::string Replaced(std::string text, const std::string& old, const std::string& fresh) {
+  const std::size_t at = text.find(old);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, old.size(), fresh);
+}
+
+TEST_CASE("no edit leaves every byte") {
+  CHECK(Edit({}) == kFile);
+}
+
+TEST_CASE("ops are taken out of a gap on one line") {
+  CHECK(Edit({{{8, {"a"}}}, {}, {}}) == Replaced(kFile, R"(["a", "b", "c"])", R"(["b", "c"])"));
+  CHECK(Edit({{{8, {"b"}}}, {}, {}}) == Replaced(kFile, R"(["a", "b", "c"])", R"(["a", "c"])"));
+  CHECK(Edit({{{8, {"c"}}}, {}, {}}) == Replaced(kFile, R"(["a", "b", "c"])", R"(["a", "b"])"));
+  CHECK(Edit({{{8, {"b", "c"}}}, {}, {}}) == Replaced(kFile, R"(["a", "b", "c"])", R"(["a"])"));
+  CHECK(Edit({{{8, {"a", "c"}}}, {}, {}}) == Replaced(kFile, R"(["a", "b", "c"])", R"(["b"])"));
+}
+
+TEST_CASE("ops are taken out of a gap on several lines, whose comments stay") {
+  CHECK(Edit({{{16, {"d"}}}, {}, {}}) == Replaced(kFile, R"("d", "e",)", R"("e",)"));
+  CHECK(Edit({{{16, {"e"}}}, {}, {}}) == Replaced(kFile, R"("d", "e",)", R"("d", )"));
+  CHECK(Edit({{{16, {"d", "e"}}}, {}, {}}) == Replaced(kFile, "  \"d\", \"e\",\n", ""));
+  CHECK(Edit({{{16, {"f"}}}, {}, {}}) == Replaced(kFile, "\"f\",   # the last", "# the last"));
+  CHECK(Edit({{{16, {"g"}}}, {}, {}}) == Replaced(kFile, "  'g'\n", ""));
+}
+
+TEST_CASE("a gap that loses all its ops goes, comments around it stay") {
+  const std::size_t begin = kFile.find("[[gap]]\nops = [\"a\"");
+  const std::size_t end = kFile.find("# two");
+  CHECK(Edit({{{8, {"a", "b", "c"}}}, {}, {}}) == kFile.substr(0, begin) + kFile.substr(end));
+}
+
+TEST_CASE("entries are put behind the last one of their kind") {
+  const std::string gap = "[[gap]]\nops = [\"n\"]\n";
+  const std::string lifted = "[[lifted]]\nops = [\"m\"]\n";
+  CHECK(Edit({{}, {gap}, {}}) == Replaced(kFile, "date = 2026-01-01\n", "date = 2026-01-01\n\n" + gap));
+  CHECK(Edit({{}, {}, {lifted, lifted}}) ==
+        Replaced(kFile, "ops = [\"z\"]\nreason = \"r\"\n",
+                 "ops = [\"z\"]\nreason = \"r\"\n\n" + lifted + "\n" + lifted));
+  CHECK(Edit({{}, {gap}, {lifted}}, "schema = 1") == "schema = 1\n\n" + gap + "\n" + lifted);
+}
+
+TEST_CASE("what replaces the last gap stands in its place") {
+  const std::string gap = "[[gap]]\nops = [\"n\"]\n";
+  CHECK(Edit({{{3, {"x"}}}, {gap}, {}}, "a = 1\n\n[[gap]]\nops = [\"x\"]\n\n[[note]]\ntext = \"t\"\n") ==
+        "a = 1\n\n" + gap + "\n[[note]]\ntext = \"t\"\n");
+}
+
+TEST_CASE("edits have the file's line ends") {
+  CHECK(
+      Edit({{}, {"[[gap]]\nops = [\"n\"]\n"}, {}}, "schema = 1\r\n[[gap]]\r\nops = [\"a\",\r\n \"b\"]\r\n") ==
+      "schema = 1\r\n[[gap]]\r\nops = [\"a\",\r\n \"b\"]\r\n\r\n[[gap]]\r\nops = [\"n\"]\r\n");
+  CHECK(Edit({{{2, {"a"}}}, {}, {}}, "schema = 1\r\n[[gap]]\r\nops = [\r\n\"a\",\r\n\"b\"]\r\n") ==
+        "schema = 1\r\n[[gap]]\r\nops = [\r\n\"b\"]\r\n");
+}
+
+TEST_CASE("files that cannot be edited safely are refused") {
+  const auto error = [](const PlatformEdit& edit, const std::string& text) {
+    return MessageOf([&] { (void)Edit(edit, text); });
+  };
+  CHECK(error({{}, {"[[gap]]\nops = [\"n\"]\n"}, {}}, "a = 1\ngap = [{ ops = [\"a\"] }]\n") ==
+        "p.toml:2: \"gap\" is written inline, not as [[gap]]; edit the file by hand");
+  CHECK(error({{{1, {"mm"}}}, {}, {}}, "[[gap]]\nops = [\"a\",\n\"\\u006dm\"]\n") ==
+        "p.toml:3: \"mm\" is spelled with escapes; edit the file by hand");
+  CHECK(error({{{1, {"mm"}}}, {}, {}}, "[[gap]]\nops = [\"a\",\n\"\"\"mm\"\"\"]\n") ==
+        "p.toml:3: \"mm\" is no plain string; edit the file by hand");
+  CHECK(error({{{7, {"mm"}}}, {}, {}}, "[[gap]]\nops = [\"a\"]\n") ==
+        "p.toml:7: there is no [[gap]] in this line any more; edit the file by hand");
+  // The end of a string that looks like a comment.
+  CHECK(error({{}, {"[[gap]]\nops = [\"n\"]\n"}, {}},
+              "[[gap]]\nops = [\"a\"]\nreason = \"\"\"\n# b\"\"\"\n") != "");
+}
+
+}  // namespace
+}  // namespace vendorconfs
