@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "routing/conf_line.h"
+#include "routing/generated_line.h"
 
 namespace vendorconfs::routing::internal {
 namespace {
@@ -14,15 +15,23 @@ void Malformed(Findings& findings, const FactPlace& place, std::string message) 
 // The ops of a line; one that is no op name is reported and left out.
 std::vector<std::string_view> TakeOps(std::string_view text, const FactPlace& place, Findings& findings) {
   std::vector<std::string_view> ops;
-  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
-    if (IsOpName(word)) {
+  for (;;) {
+    // Nearly all are one op and one blank.
+    const std::size_t length = text.empty() ? 0 : OpLength(text.data());
+    if (length != 0 && length < text.size() && text[length] == ' ') {
+      ops.push_back(text.substr(0, length));
+      text.remove_prefix(length + 1);
+      continue;
+    }
+    const std::string_view word = TakeWord(text);
+    if (word.empty()) return ops;
+    if (OpLength(word.data()) == word.size()) {
       ops.push_back(word);
     } else {
       Malformed(findings, place,
                 "\"" + std::string(word) + "\" is no op name; an op is \"name\" or \"name.overload\"");
     }
   }
-  return ops;
 }
 
 std::uint8_t AlsoBit(BackendId backend) {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 
+#include "routing/generated_line.h"
 #include "routing/op_line_digest.h"
 
 namespace vendorconfs::routing::internal {
@@ -70,9 +71,11 @@ Draft ConfLoader::Load(const std::string& path, FileRead read) {
 }
 
 void ConfLoader::Start() {
-  draft_ = std::make_unique<Draft>(known_, opened_.front()->read.size / kBytesPerLine);
+  const FileRead& top = opened_.front()->read;
+  draft_.reset();  // the room is the next one's
+  draft_ = std::make_unique<Draft>(known_, top.size / kBytesPerLine, top.room());
   facts_ = ConfFacts();
-  backend_word_ = annotation_word_ = Word();
+  words_ = {};
   met_unknown_word_ = promises_no_ops_ = false;
   visits_ = includes_ = 0;
   refused_includes_.clear();
@@ -107,6 +110,80 @@ bool ConfLoader::IsUsable(const File& file) {
   return false;
 }
 
+// So far the draft's ops are views of files' texts, as IsBefore wants them.
+inline Draft::Row& ConfLoader::RowOf(std::string_view op, bool* made) {
+  const bool next = draft_->sorted() && (draft_->rows().empty() || IsBefore(draft_->rows().back().op, op));
+  if (!next) return draft_->Ensure(op, made);
+  *made = true;
+  return draft_->Append(op);
+}
+
+inline ConfLoader::Meaning ConfLoader::Look(std::string_view word) {
+  const auto byte = [](char c) { return static_cast<unsigned char>(c); };
+  const std::size_t place = 5 * word.size() + byte(word.front()) + byte(word.back());
+  Word& known = words_[place % words_.size()];
+  if (IsSame(word, known.text)) return known.meaning;
+  Meaning found;
+  found.id = draft_->backends.Find(word, &found.legacy);
+  if (found.id != Backends::kUnknown) known = {word, found};  // the key of an unknown one may still be stated
+  return found;
+}
+
+inline BackendId ConfLoader::TakeBackend(Walked& walked, std::string_view word) {
+  const Meaning found = Look(word);
+  if (found.id == Backends::kUnknown) {
+    met_unknown_word_ = true;
+    const bool platform = !KeyOfPlatform(Lower(word)).empty();
+    walked.Report(findings_, platform ? Rule::kPlatformAsBackend : Rule::kUnknownBackend, walked.line,
+                  draft_->backends.Explain(word));
+    return kFlagGems;
+  }
+  const auto id = static_cast<BackendId>(found.id);
+  if (found.legacy && walked.legacy_names++ == 0) {
+    walked.legacy_name = walked.line;
+    walked.legacy_word = word;
+  }
+  const bool flaggems_word =
+      IsFlagGems(id) && (word[4] == 'g' || word[4] == 'G');  // "flaggems…", not "flagos…"
+  if (flaggems_word && walked.flaggems_word == 0) walked.flaggems_word = walked.line;
+  return id;
+}
+
+BackendId ConfLoader::TakeAnnotation(std::string_view word) {
+  const Meaning found = Look(word);
+  if (found.id != Backends::kUnknown) return static_cast<BackendId>(found.id);
+  met_unknown_word_ = true;  // prose, or a key that is stated below
+  return kNone;
+}
+
+inline void ConfLoader::Assign(Walked& walked, const ConfLine& line) {
+  bool made = false;
+  Draft::Row& row = RowOf(line.name, &made);
+  if (!made) NoteRestated(walked, row);
+  TableRow route{};
+  route.line = walked.line;
+  route.file = walked.file.number;
+  route.backend = route.configured = TakeBackend(walked, line.value);
+  route.annotation = line.annotation.empty() ? kNone : TakeAnnotation(line.annotation);
+  route.bits = VENDORCONFS_ROW_LISTED;
+  row.route = route;
+}
+
+// The line at `at`, without its end; `at` moves behind it.
+std::string_view ConfLoader::TakeLine(const char*& at, const char* end, bool& plain_lf, Walked& walked) {
+  const void* const found = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+  const char* const line_end = found != nullptr ? static_cast<const char*>(found) : end;
+  std::string_view text(at, static_cast<std::size_t>(line_end - at));
+  at = found != nullptr ? line_end + 1 : end;
+  plain_lf = found != nullptr;
+  if (!text.empty() && text.back() == '\r') {
+    text.remove_suffix(1);
+    plain_lf = false;
+    if (walked.carriage_return == 0) walked.carriage_return = walked.line;
+  }
+  return text;
+}
+
 void ConfLoader::Walk(File& file, int depth) {
   Walked walked(file, depth);
   if (walked.first && !IsUsable(file)) return;
@@ -122,18 +199,16 @@ void ConfLoader::Walk(File& file, int depth) {
   }
   while (at != end) {
     ++walked.line;
-    const void* found = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-    const char* const line_end = found != nullptr ? static_cast<const char*>(found) : end;
-    std::string_view text(at, static_cast<std::size_t>(line_end - at));
-    at = found != nullptr ? line_end + 1 : end;
-    bool plain_lf = found != nullptr;
-    if (!text.empty() && text.back() == '\r') {
-      text.remove_suffix(1);
-      plain_lf = false;
-      if (walked.carriage_return == 0) walked.carriage_return = walked.line;
+    ConfLine line;
+    std::string_view text;
+    bool plain_lf = true;
+    if (const char* const lf = ParseGeneratedLine(at, line)) {
+      text = {at, static_cast<std::size_t>(lf - at)};
+      at = lf + 1;
+    } else {
+      text = TakeLine(at, end, plain_lf, walked);
+      line = ParseConfLine(text);
     }
-
-    const ConfLine line = ParseConfLine(text);
     switch (line.type) {
       case ConfLine::Type::kBlank:
         break;
@@ -227,56 +302,6 @@ ConfLoader::File* ConfLoader::Open(const std::string& path) {
   if (read.outcome == FileRead::Outcome::kRead) return Adopt(path, std::move(read));
   unreadable_[path] = std::move(read);
   return by_path_[path] = nullptr;
-}
-
-void ConfLoader::Assign(Walked& walked, const ConfLine& line) {
-  bool made = false;
-  Draft::Row& row = draft_->Ensure(line.name, &made);
-  if (!made) NoteRestated(walked, row);
-  TableRow route{};
-  route.line = walked.line;
-  route.file = walked.file.number;
-  route.backend = route.configured = TakeBackend(walked, line.value);
-  route.annotation = line.annotation.empty() ? kNone : TakeAnnotation(line.annotation);
-  route.bits = VENDORCONFS_ROW_LISTED;
-  row.route = route;
-}
-
-BackendId ConfLoader::TakeBackend(Walked& walked, std::string_view word) {
-  Word& last = backend_word_;
-  if (word != last.text) {
-    last.text = word;
-    last.id = draft_->backends.Find(word, &last.legacy);
-  }
-  if (last.id == Backends::kUnknown) {
-    met_unknown_word_ = true;
-    const bool platform = !KeyOfPlatform(Lower(word)).empty();
-    walked.Report(findings_, platform ? Rule::kPlatformAsBackend : Rule::kUnknownBackend, walked.line,
-                  draft_->backends.Explain(word));
-    last.text = {};  // its key may be stated before it comes again
-    return kFlagGems;
-  }
-  const auto id = static_cast<BackendId>(last.id);
-  if (last.legacy && walked.legacy_names++ == 0) {
-    walked.legacy_name = walked.line;
-    walked.legacy_word = word;
-  }
-  const bool flaggems_word =
-      IsFlagGems(id) && (word[4] == 'g' || word[4] == 'G');  // "flaggems…", not "flagos…"
-  if (flaggems_word && walked.flaggems_word == 0) walked.flaggems_word = walked.line;
-  return id;
-}
-
-BackendId ConfLoader::TakeAnnotation(std::string_view word) {
-  Word& last = annotation_word_;
-  if (word != last.text) {
-    last.text = word;
-    last.id = draft_->backends.Find(word);
-  }
-  if (last.id != Backends::kUnknown) return static_cast<BackendId>(last.id);
-  met_unknown_word_ = true;  // prose, or a key that is stated below
-  last.text = {};
-  return kNone;
 }
 
 void ConfLoader::NoteRestated(Walked& walked, const Draft::Row& row) {

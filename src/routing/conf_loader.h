@@ -1,6 +1,7 @@
 // Reads a conf with its includes into a draft.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -45,11 +46,14 @@ class ConfLoader {
   };
   // What one walk over a file gathers for its end.
   struct Walked;
-  // A word as it was looked up last: confs repeat few.
-  struct Word {
-    std::string_view text;
+  // What a backend word says. Confs repeat few words, so those looked up before are kept.
+  struct Meaning {
     int id = Backends::kUnknown;
     bool legacy = false;
+  };
+  struct Word {
+    std::string_view text;
+    Meaning meaning;
   };
 
   void Start();
@@ -57,9 +61,12 @@ class ConfLoader {
   File* Adopt(const std::string& path, FileRead read);
   bool IsUsable(const File& file);
   void Walk(File& file, int depth);
+  static std::string_view TakeLine(const char*& at, const char* end, bool& plain_lf, Walked& walked);
   void TakeMeta(Walked& walked, const ConfLine& line);
   void Include(Walked& walked, const ConfLine& line);
   void Assign(Walked& walked, const ConfLine& line);
+  Draft::Row& RowOf(std::string_view op, bool* made);
+  Meaning Look(std::string_view word);
   BackendId TakeBackend(Walked& walked, std::string_view word);
   BackendId TakeAnnotation(std::string_view word);
   void NoteRestated(Walked& walked, const Draft::Row& row);
@@ -78,7 +85,7 @@ class ConfLoader {
   // The state of one pass.
   std::unique_ptr<Draft> draft_;
   ConfFacts facts_;
-  Word backend_word_, annotation_word_;
+  std::array<Word, 16> words_;
   bool met_unknown_word_ = false;
   bool promises_no_ops_ = false;  // the top file says "#@ routes: 0"
   std::uint32_t visits_ = 0;

@@ -7,8 +7,8 @@
 namespace vendorconfs::routing::internal {
 namespace {
 
-constexpr std::uint32_t kSeed = 0, kMostSeeds = 16;
-constexpr std::size_t kMostRows = std::size_t{1} << 22, kMostText = std::size_t{1} << 30;
+constexpr std::uint32_t kMostSeeds = 16;
+constexpr std::size_t kMostText = std::size_t{1} << 30;
 
 TableRow Unlisted() {
   TableRow row{};
@@ -38,11 +38,13 @@ bool IsOpName(std::string_view name) {
   return !overload.empty() && std::all_of(overload.begin(), overload.end(), word);
 }
 
-Draft::Draft(Backends known, std::size_t expected_rows) : backends(std::move(known)), unlisted(Unlisted()) {
+Draft::Draft(Backends known, std::size_t expected_rows, Arena arena)
+    : backends(std::move(known)),
+      unlisted(Unlisted()),
+      arena_(std::make_unique<Arena>(arena)),
+      rows_(ArenaAllocator<Row>(*arena_)),
+      slots_(ArenaAllocator<std::uint32_t>(*arena_)) {
   rows_.reserve(expected_rows);
-  std::size_t slots = 16;
-  while (slots < 2 * expected_rows) slots *= 2;
-  slots_.resize(slots);
 }
 
 Draft::Draft(const Image& image) : Draft(BackendsOf(image), image.size()) {
@@ -54,11 +56,12 @@ Draft::Draft(const Image& image) : Draft(BackendsOf(image), image.size()) {
     files.emplace_back(image.File(static_cast<std::uint16_t>(file)));
   }
   for (std::uint32_t i = 0; i < image.size(); ++i) {
-    Ensure(image.NameOf(image.rows()[i])).route = image.rows()[i];
+    Append(image.NameOf(image.rows()[i])).route = image.rows()[i];
   }
 }
 
 std::uint32_t& Draft::SlotFor(std::string_view op, std::uint64_t hash) {
+  if (indexed_ != rows_.size()) Index();
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;
   while (slots_[at] != 0 && (rows_[slots_[at] - 1].hash != hash || rows_[slots_[at] - 1].op != op))
@@ -66,55 +69,61 @@ std::uint32_t& Draft::SlotFor(std::string_view op, std::uint64_t hash) {
   return slots_[at];
 }
 
+void Draft::Index() {
+  if (2 * rows_.size() >= slots_.size()) {
+    std::size_t slots = 16;
+    while (slots <= 2 * rows_.size()) slots *= 2;
+    slots_.assign(slots, 0);
+    indexed_ = 0;
+  }
+  const std::size_t mask = slots_.size() - 1;
+  for (; indexed_ != rows_.size(); ++indexed_) {
+    std::size_t at = rows_[indexed_].hash & mask;
+    while (slots_[at] != 0) at = (at + 1) & mask;
+    slots_[at] = static_cast<std::uint32_t>(indexed_ + 1);
+  }
+}
+
 Draft::Row* Draft::Find(std::string_view op) {
+  if (rows_.empty()) return nullptr;
   const std::uint32_t slot = SlotFor(op, HashOp(op, kSeed));
   return slot == 0 ? nullptr : &rows_[slot - 1];
 }
 
 Draft::Row& Draft::Ensure(std::string_view op, bool* made) {
   const std::uint64_t hash = HashOp(op, kSeed);
-  std::uint32_t& slot = SlotFor(op, hash);
+  const std::uint32_t slot = rows_.empty() ? 0 : SlotFor(op, hash);
   if (made != nullptr) *made = slot == 0;
   if (slot != 0) return rows_[slot - 1];
-  if (rows_.size() == kMostRows) throw std::length_error("more than four million ops");
-  rows_.push_back({op, hash, unlisted});
-  slot = static_cast<std::uint32_t>(rows_.size());
-  if (2 * rows_.size() >= slots_.size()) Grow();
-  return rows_.back();
-}
-
-void Draft::Grow() {
-  slots_.assign(2 * slots_.size(), 0);
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    SlotFor(rows_[i].op, rows_[i].hash) = static_cast<std::uint32_t>(i + 1);
-  }
+  sorted_ = sorted_ && (rows_.empty() || rows_.back().op < op);
+  return Append(op, hash);
 }
 
 BuiltImage Draft::Build() const {
-  std::vector<const Row*> order(rows_.size());
   std::size_t text = 1 + platform.size() + 1;
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    order[i] = &rows_[i];
-    text += rows_[i].op.size() + 1;
-  }
+  for (const Row& row : rows_) text += row.op.size() + 1;
   for (const std::string& name : backends.names()) text += name.size() + 1;
   for (const std::string& file : files) text += file.size() + 1;
   if (text >= kMostText) throw std::length_error("a gibibyte of op names");
 
   // Generated confs are sorted already.
-  const auto before = [](const Row* a, const Row* b) { return a->op < b->op; };
-  if (!std::is_sorted(order.begin(), order.end(), before)) std::sort(order.begin(), order.end(), before);
+  Vector<const Row*> order{ArenaAllocator<const Row*>(*arena_)};
+  if (!sorted()) {
+    order.reserve(rows_.size());
+    for (const Row& row : rows_) order.push_back(&row);
+    std::sort(order.begin(), order.end(), [](const Row* a, const Row* b) { return a->op < b->op; });
+  }
+  const auto row_at = [&](std::size_t i) -> const Row& { return sorted() ? rows_[i] : *order[i]; };
 
-  std::vector<std::uint64_t> hashes;
-  hashes.reserve(order.size());
-  for (const Row* row : order) hashes.push_back(row->hash);
+  std::vector<std::uint64_t> hashes(rows_.size());
+  for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = row_at(i).hash;
   for (std::uint32_t seed = kSeed; seed != kSeed + kMostSeeds; ++seed) {
     if (seed != kSeed) {
-      for (std::size_t i = 0; i < order.size(); ++i) hashes[i] = HashOp(order[i]->op, seed);
+      for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = HashOp(row_at(i).op, seed);
     }
     ImageWriter writer(hashes, seed, backends.names().size() + files.size() + 1, text);
     if (!writer.ok()) continue;
-    for (const Row* row : order) writer.AddRow(row->op, row->route);
+    for (std::size_t i = 0; i < hashes.size(); ++i) writer.AddRow(row_at(i).op, row_at(i).route);
     writer.AddUnlisted(unlisted);
     for (const std::string& name : backends.names()) writer.AddBackend(name);
     for (const std::string& file : files) writer.AddFile(file);

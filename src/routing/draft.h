@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "routing/arena.h"
 #include "routing/image_writer.h"
 
 namespace vendorconfs::routing::internal {
@@ -22,7 +25,8 @@ class Draft {
     TableRow route;  // `name` is Build's to fill
   };
 
-  explicit Draft(Backends known, std::size_t expected_rows = 0);
+  // With room for so many rows. They stand in the arena, as far as it goes; its block must outlive the draft.
+  explicit Draft(Backends known, std::size_t expected_rows = 0, Arena arena = Arena());
   // A draft that says what the image says. The image must outlive it.
   explicit Draft(const Image& image);
 
@@ -32,10 +36,17 @@ class Draft {
   // Valid until the next call.
   Row& Ensure(std::string_view op, bool* made = nullptr);
 
+  // The same for an op that is bytewise greater than all others, where sorted().
+  Row& Append(std::string_view op) { return Append(op, HashOp(op, kSeed)); }
+  // Whether the rows are in the order of their ops, as in a generated conf.
+  bool sorted() const { return sorted_; }
+
   // Copies everything into one block, rows sorted bytewise.
   BuiltImage Build() const;
 
-  std::vector<Row>& rows() { return rows_; }
+  template <class T>
+  using Vector = std::vector<T, ArenaAllocator<T>>;
+  Vector<Row>& rows() { return rows_; }
 
   Backends backends;
   TableRow unlisted{};  // the route of every op without a row
@@ -47,10 +58,21 @@ class Draft {
  private:
   // The slot that holds the op, or the empty one where it belongs: row + 1, or 0.
   std::uint32_t& SlotFor(std::string_view op, std::uint64_t hash);
-  void Grow();
+  Row& Append(std::string_view op, std::uint64_t hash) {
+    if (rows_.size() == kMostRows) throw std::length_error("more than four million ops");
+    return rows_.push_back({op, hash, unlisted}), rows_.back();
+  }
+  // Makes the index anew where the rows have outgrown it. It is not made before it is asked.
+  void Index();
 
-  std::vector<Row> rows_;
-  std::vector<std::uint32_t> slots_;
+  static constexpr std::size_t kMostRows = std::size_t{1} << 22;
+  static constexpr std::uint32_t kSeed = 0;
+
+  std::unique_ptr<Arena> arena_;
+  Vector<Row> rows_;
+  bool sorted_ = true;
+  std::size_t indexed_ = 0;  // so many rows are in the index
+  Vector<std::uint32_t> slots_;
 };
 
 }  // namespace vendorconfs::routing::internal

@@ -34,6 +34,12 @@ FileRead Failure(int error) {
   return failure;
 }
 
+// For a text of so many bytes. The draft of a generated conf takes 55 bytes for each line of 25 or more.
+void Allocate(FileRead& read, std::size_t text) {
+  read.capacity = text + kTextOverread + 2 * text + 1024;
+  read.bytes.reset(new char[read.capacity]);
+}
+
 FileRead Refusal(const char* why) {
   FileRead refusal;
   refusal.why = why;
@@ -55,17 +61,18 @@ FileRead DiskFiles::Read(const std::string& path) {
   FileRead result;
   result.identity = {status.st_dev, status.st_ino};
   // One byte more than expected tells a file that grew from one that did not.
-  std::size_t capacity = static_cast<std::size_t>(status.st_size) + 1;
-  result.bytes.reset(new char[capacity]);
+  std::size_t expected = static_cast<std::size_t>(status.st_size) + 1;
+  Allocate(result, expected);
   for (;;) {
-    if (result.size == capacity) {
-      if (capacity > kLargest) return Refusal("is larger than 64 MiB");
-      std::unique_ptr<char[]> larger(new char[2 * capacity]);
-      std::memcpy(larger.get(), result.bytes.get(), result.size);
-      result.bytes = std::move(larger);
-      capacity *= 2;
+    if (result.size == expected) {
+      if (expected > kLargest) return Refusal("is larger than 64 MiB");
+      FileRead larger;
+      Allocate(larger, expected *= 2);
+      std::memcpy(larger.bytes.get(), result.bytes.get(), result.size);
+      result.bytes = std::move(larger.bytes);
+      result.capacity = larger.capacity;
     }
-    const ssize_t got = read(file.number, result.bytes.get() + result.size, capacity - result.size);
+    const ssize_t got = read(file.number, result.bytes.get() + result.size, expected - result.size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return Failure(errno);
     if (got == 0) break;
@@ -73,6 +80,7 @@ FileRead DiskFiles::Read(const std::string& path) {
   }
   if (result.size > kLargest) return Refusal("is larger than 64 MiB");
   result.outcome = FileRead::Outcome::kRead;
+  std::memset(result.bytes.get() + result.size, '\0', kTextOverread);
   return result;
 }
 
@@ -83,7 +91,8 @@ FileRead MemoryFiles::Read(const std::string& path) {
   result.outcome = FileRead::Outcome::kRead;
   result.identity = {0, static_cast<std::uint64_t>(std::distance(texts_.begin(), found))};
   result.size = found->second.size();
-  result.bytes.reset(new char[result.size + 1]);
+  Allocate(result, result.size);
+  std::memset(result.bytes.get() + result.size, '\0', kTextOverread);
   std::memcpy(result.bytes.get(), found->second.data(), result.size);
   return result;
 }

@@ -8,18 +8,27 @@
 #include <string_view>
 #include <utility>
 
+#include "routing/arena.h"
+#include "routing/generated_line.h"
+
 namespace vendorconfs::routing::internal {
 
 struct FileRead {
   enum class Outcome : std::uint8_t { kRead, kMissing, kUnreadable };
   Outcome outcome = Outcome::kUnreadable;
   std::string why;  // where not read: "is a directory", "permission denied"
+  // The text, kTextOverread NULs, and room for what is made of the text.
   std::unique_ptr<char[]> bytes;
   std::size_t size = 0;
+  std::size_t capacity = 0;  // all of it
   // Equal for two names of one file.
   std::pair<std::uint64_t, std::uint64_t> identity{};
 
   std::string_view text() const { return {bytes.get(), size}; }
+  Arena room() const {
+    const std::size_t used = size + kTextOverread;
+    return used < capacity ? Arena(bytes.get() + used, capacity - used) : Arena();
+  }
 };
 
 class Files {

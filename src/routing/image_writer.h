@@ -77,7 +77,7 @@ class ImageWriter {
   // Its offset.
   std::uint32_t Text(std::string_view text) {
     const std::uint32_t offset = Offset();
-    next_text_ = std::copy(text.begin(), text.end(), next_text_);
+    next_text_ = CopyOp(text, next_text_);
     *next_text_++ = '\0';
     return offset;
   }

@@ -7,6 +7,7 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -36,6 +37,18 @@ inline std::uint64_t FoldedProduct(std::uint64_t a, std::uint64_t b) {
   __extension__ using Product = unsigned __int128;
   const auto product = static_cast<Product>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+// Copies the op and answers where the copy ends.
+inline char* CopyOp(std::string_view op, char* to) {
+  if (!HasWindows(op.size())) return std::copy(op.begin(), op.end(), to);
+  const OpWindows w(op.data(), op.size());
+  const std::size_t last = op.size() - 8, step = last < 8 ? last : 8;
+  std::memcpy(to, &w.first, 8);
+  std::memcpy(to + step, &w.second, 8);
+  std::memcpy(to + last - step, &w.third, 8);
+  std::memcpy(to + last, &w.fourth, 8);
+  return to + op.size();
 }
 
 inline std::uint64_t HashWindows(std::string_view op, std::uint64_t seed) {

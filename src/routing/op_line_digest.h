@@ -21,8 +21,6 @@ inline std::string Xxh128Hex(XXH128_hash_t hash) {
 // the last one is missing: that is no hand's edit.
 class OpLineDigest {
  public:
-  OpLineDigest() { XXH3_128bits_reset(&state_); }
-
   // `line` without its line end; `plain_lf` says that a single LF follows it in the text.
   void Add(std::string_view line, bool plain_lf) {
     ++count_;
@@ -35,18 +33,22 @@ class OpLineDigest {
   }
   std::uint64_t count() const { return count_; }
   std::string Hex() {
+    if (whole_) return Xxh128Hex(XXH3_128bits(run_.data(), run_.size()));
     Flush();
     return Xxh128Hex(XXH3_128bits_digest(&state_));
   }
 
  private:
   void Flush() {
+    if (whole_) XXH3_128bits_reset(&state_);
+    whole_ = run_.empty() && whole_;
     XXH3_128bits_update(&state_, run_.data(), run_.size());
     run_ = {};
   }
 
   XXH3_state_t state_;
   std::string_view run_;
+  bool whole_ = true;  // one run has all, and the state nothing
   std::uint64_t count_ = 0;
 };
 

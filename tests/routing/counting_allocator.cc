@@ -37,3 +37,13 @@ void operator delete(void* block) noexcept {
 void operator delete(void* block, std::size_t) noexcept {
   operator delete(block);
 }
+// The library's own are these; a sanitiser's are not.
+void* operator new[](std::size_t size) {
+  return operator new(size);
+}
+void operator delete[](void* block) noexcept {
+  operator delete(block);
+}
+void operator delete[](void* block, std::size_t) noexcept {
+  operator delete(block);
+}
