@@ -75,6 +75,9 @@ std::string WhyUnserved(const Image& image, const TableRow& row, const char* op,
                                   : ", which has no kernel in this process";
   if (IsStrict(row)) message += ", and a forced or overridden route does not degrade";
   message += "; slots: " + NamesOf(slots) + "; ";
+  if (slots.empty() && row.backend == kNone) {
+    return message + "remove its registration, or route it to a backend that has a kernel";
+  }
   if (slots.empty()) return message + "load the module that registers its kernels";
   return message + "set " + EnvName(op) + "=" + slots.front().backend + ", or route the op there in the conf";
 }

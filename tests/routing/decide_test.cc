@@ -171,6 +171,9 @@ TEST_CASE("a call that cannot be served is explained") {
         "the conf");
   CHECK(why(Load("mm.out = none\n"), {{"gcu", &Kernel}}).find("should have reached the fallback") !=
         std::string::npos);
+  CHECK(why(Load("mm.out = none\n"), {}) ==
+        "\"mm.out\" is routed to none (/conf/main.conf:1), so this call should have reached the fallback; "
+        "slots: none; remove its registration, or route it to a backend that has a kernel");
   CHECK(why(Load("abs = gcu\n"), {}).find("by default (the conf does not list it)") != std::string::npos);
 }
 
