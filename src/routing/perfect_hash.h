@@ -16,9 +16,9 @@ struct HashShape {
   std::uint32_t slots;
 };
 
-// Four names a bucket, half of the slots used.
+// Four names a bucket, two thirds of the slots used.
 constexpr HashShape ShapeFor(std::uint32_t names) {
-  HashShape shape{1, 2 * names + 1};
+  HashShape shape{1, names + names / 2 + 1};
   while (shape.buckets < names / 4) shape.buckets *= 2;
   return shape;
 }

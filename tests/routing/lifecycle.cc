@@ -1,6 +1,7 @@
 // The library outside of main's quiet middle: one process a mode, each a ctest entry. Exit 0 is right; what
 // went wrong stands on standard error.
 #include <dlfcn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -149,6 +150,60 @@ void Dlopen(const char* module) {
   Expect(wrong == 0, "no third kernel");
 }
 
+// ---- Everything at once, and main ends in the middle of it ----
+
+std::atomic<bool> everything_runs{false};
+struct AtDestruction {
+  ~AtDestruction() {
+    if (!everything_runs) return;
+    for (int i = 0; i < 1000; ++i) {
+      const int got = op(1);
+      Expect(got == 2 || got == 11, "one of the kernels during static destruction");
+    }
+    std::printf("dispatched during static destruction\n");
+  }
+} at_destruction;
+
+// Threads dispatch, look up, load, swap and scope while a module registers its kernel and the process forks.
+// They are still at it when static objects are destroyed: what they use is never freed.
+void Everything(const char* module) {
+  op.Register("flaggems", &AddOne);
+  Expect(op(1) == 2, "the only kernel");
+  const auto& base = *new vendorconfs::routing::Table(vendorconfs::routing::Active());
+  const auto& pinned = *new vendorconfs::routing::Table(base.With({{"life.op", "flaggems"}}));
+  const auto& path = *new std::string(base.info().path);
+  const auto repeat = [](auto body) {
+    std::thread([body] {
+      for (;;) body();
+    }).detach();
+  };
+  for (int i = 0; i < 2; ++i) {
+    repeat([] {
+      const int got = op(1);
+      Expect(got == 2 || got == 11, "one of the kernels");
+    });
+  }
+  repeat([] { Expect(vendorconfs::routing::Active().Find("life.op").op() == "life.op", "the row"); });
+  repeat([&path] { Initialize(path); });
+  repeat([&base] { vendorconfs::routing::SetActive(base); });
+  repeat([&pinned] { const vendorconfs::routing::ScopedTable scope(pinned); });
+
+  for (int i = 0; i < 20; ++i) {
+    if (i == 10) Expect(dlopen(module, RTLD_NOW) != nullptr, "the module");
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(60);
+      const int got = op(1);
+      const bool fine = vendorconfs::routing::Active().Find("life.op").listed();
+      _exit(fine && (got == 2 || got == 11) ? 0 : 1);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    Expect(status == 0, "a child that dispatches");
+  }
+  everything_runs = true;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -165,6 +220,8 @@ int main(int argc, char** argv) {
     Abort();
   } else if (mode == "dlopen") {
     Dlopen(argv[2]);
+  } else if (mode == "everything") {
+    Everything(argv[2]);
   } else {
     return 2;
   }

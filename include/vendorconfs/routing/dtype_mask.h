@@ -38,7 +38,9 @@ struct DtypeMask {
 // The union over a call's arguments; references and cv-qualifiers do not matter.
 template <class... Args>
 inline Dtypes DtypesOf(const Args&... args) noexcept {
-  return (Dtypes{0} | ... | DtypeMask<std::remove_cv_t<Args>>::Of(args));
+  return (
+      Dtypes{0} | ... |
+      (DtypeMask<std::remove_cv_t<Args>>::kNever ? Dtypes{0} : DtypeMask<std::remove_cv_t<Args>>::Of(args)));
 }
 
 }  // namespace v1
