@@ -27,6 +27,7 @@ Command AddQuery(CLI::App& tool);
 Command AddExport(CLI::App& tool);
 Command AddRegistrations(CLI::App& tool);
 Command AddRoute(CLI::App& tool);
+Command AddSurvey(CLI::App& tool);
 Command AddCompletion(CLI::App& tool);
 Command AddManual(CLI::App& tool);
 

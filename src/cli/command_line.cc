@@ -37,6 +37,7 @@ constexpr NamedCommand kCommands[] = {{"generate", AddGenerate},
                                       {"export", AddExport},
                                       {"registrations", AddRegistrations},
                                       {"route", AddRoute},
+                                      {"survey", AddSurvey},
                                       {"completion", AddCompletion},
                                       {"manual", AddManual}};
 
@@ -140,11 +141,21 @@ class Tool {
         ->type_name("WHEN");
   }
 
+  // The command that is asked for, or the command's command.
   const CLI::App& Chosen() const {
+    const CLI::App* chosen = &app_;
     for (const Command& command : commands_) {
-      if (command.app->parsed()) return *command.app;
+      if (command.app->parsed()) chosen = command.app;
     }
-    return app_;
+    if (chosen == &app_) return app_;
+    for (const CLI::App* child : Children(*chosen)) {
+      if (child->parsed()) return *child;
+    }
+    return *chosen;
+  }
+
+  static std::vector<const CLI::App*> Children(const CLI::App& app) {
+    return app.get_subcommands([](const CLI::App*) { return true; });
   }
 
   std::vector<std::string_view> CommandNames() const {
@@ -165,7 +176,10 @@ class Tool {
       }
     };
     collect(&app_);
-    for (const Command& command : commands_) collect(command.app);
+    for (const Command& command : commands_) {
+      collect(command.app);
+      for (const CLI::App* child : Children(*command.app)) collect(child);
+    }
     return names;
   }
 
@@ -228,7 +242,10 @@ class Tool {
   }
 
   std::string SeeHelp(const CLI::App& chosen) const {
-    return fmt::format("; see gen_vendor_confs {}--help", &chosen == &app_ ? "" : chosen.get_name() + " ");
+    std::string path;
+    for (const CLI::App* app = &chosen; app != &app_; app = app->get_parent())
+      path = app->get_name() + " " + path;
+    return fmt::format("; see gen_vendor_confs {}--help", path);
   }
 
   std::string Unexpected(const std::string& argument, const CLI::App& chosen) const {
@@ -240,10 +257,14 @@ class Tool {
     };
     collect(app_);
     if (&chosen != &app_) collect(chosen);
-    const std::vector<std::string_view> views(options.begin(), options.end());
     const std::string word = argument.substr(0, argument.find('='));
-    return fmt::format("unexpected argument \"{}\"{}{}", argument,
-                       word.starts_with("-") ? DidYouMean(word, views) : "", SeeHelp(chosen));
+    std::vector<std::string_view> views(options.begin(), options.end());
+    std::vector<std::string> commands;
+    if (!word.starts_with("-")) {
+      for (const CLI::App* child : Children(chosen)) commands.push_back(child->get_name());
+      views.assign(commands.begin(), commands.end());
+    }
+    return fmt::format("unexpected argument \"{}\"{}{}", argument, DidYouMean(word, views), SeeHelp(chosen));
   }
 
   std::string Explain(const CLI::ParseError& error) const {

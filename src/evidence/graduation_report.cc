@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "evidence/failing_cases.h"
 #include "output/entry_json.h"
 #include "output/entry_text.h"
 #include "support/text_layout.h"
@@ -14,6 +13,14 @@ namespace vendorconfs {
 namespace {
 
 using nlohmann::ordered_json;
+
+// Those that fail.
+std::string Profiles(const Judgement& judgement) {
+  std::string profiles;
+  for (const SurveyCase* one : judgement.failing)
+    profiles.append(profiles.empty() ? "" : ", ").append(one->profile);
+  return profiles;
+}
 
 // Measured ops first.
 std::string Table(const Graduation& graduation, const TextOptions& options) {
@@ -29,7 +36,7 @@ std::string Table(const Graduation& graduation, const TextOptions& options) {
                  op.inc == IncChange::kRegister     ? "register"
                  : op.inc == IncChange::kUnregister ? "drop"
                                                     : "",
-                 fmt::format("{}", fmt::join(FailuresByMessage(op.judgement.failing), "; "))});
+                 Profiles(op.judgement)});
     }
   }
   return table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Bold(title); });

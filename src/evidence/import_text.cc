@@ -59,7 +59,7 @@ std::vector<std::string> Below(const JudgedOp& op) {
   if (!op.kept.empty()) lines.push_back("stays: " + op.kept);
   if (op.caveat != nullptr) lines.push_back(fmt::format("caveat, {}", PlaceText(*op.caveat)));
   if (op.lifted != nullptr) lines.push_back(fmt::format("was lifted before, {}", PlaceText(*op.lifted)));
-  if (!op.measured.empty() && op.measured != op.route) {
+  if (op.gap == nullptr && !op.measured.empty() && op.measured != op.route) {
     lines.push_back(fmt::format("measured on {}, goes to {} today", op.measured, op.route));
   } else if (!op.moves_to.empty() && op.moves_to != op.route) {
     lines.push_back(fmt::format("would go from {} to {}", op.route, op.moves_to));

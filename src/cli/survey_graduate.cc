@@ -1,0 +1,53 @@
+#include <memory>
+
+#include "cli/survey_command.h"
+#include "evidence/graduation.h"
+#include "evidence/graduation_report.h"
+#include "evidence/survey_remarks.h"
+
+namespace vendorconfs {
+namespace {
+
+struct GraduateOptions {
+  std::vector<std::filesystem::path> files;
+  std::string format = "text";
+};
+
+ExitStatus RunGraduate(Session& session, const GraduateOptions& options) {
+  const MergedSurvey survey = MergeShards(ReadSurveyFiles(options.files));
+  const std::size_t platform = SurveyedPlatform(session, "graduate", survey);
+  const std::string_view name = session.workspace().platforms[platform].name;
+  const Graduation graduation = ConsiderGraduation(session.routing(), platform, survey);
+  const std::vector<std::string> remarks = RemarksOn(survey);
+  SayRemarks(session, survey, remarks);
+  if (options.format == "json") {
+    session.Print(GraduationJson(name, graduation, remarks));
+  } else {
+    session.Print(GraduationText(name, graduation, session.text_options()));
+  }
+  return graduation.Unmeasured() == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
+}
+
+}  // namespace
+
+Command AddSurveyGraduate(CLI::App& survey) {
+  auto options = std::make_shared<GraduateOptions>();
+  CLI::App* app = survey.add_subcommand(
+      "graduate", "Say what lifting the withheld sets would route, and what of it was measured");
+  app->add_option("FILE", options->files, "JSON files of overload surveys of the platform")
+      ->required()
+      ->type_name("");
+  app->add_option("--format", options->format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->type_name("F");
+  app->footer(
+      "Needs --platform. Nothing is written. Exit status 1 while an op that would be routed is unmeasured: "
+      "then it is\n"
+      "no graduation. The surveys may come from several confs.\n\n"
+      "Examples:\n"
+      "  gen_vendor_confs survey graduate survey.json --platform gcu\n"
+      "  gen_vendor_confs survey graduate a.json b.json --platform gcu --format json");
+  return {app, [options](Session& session) { return RunGraduate(session, *options); }};
+}
+
+}  // namespace vendorconfs

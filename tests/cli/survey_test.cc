@@ -1,0 +1,370 @@
+// survey import, graduate and report, as users run them. Boxy gaps mm; newchip withholds mm.out and sort.
+#include "../evidence/survey_text.h"
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+#include "support/sha256.h"
+
+namespace vendorconfs {
+namespace {
+
+using nlohmann::json;
+
+// The small workspace with its confs, and surveys that were measured on them.
+class SurveyTool : public SmallTool {
+ public:
+  SurveyTool() { REQUIRE(Run({"generate", "-q"}).status == 0); }
+
+  std::string Digest(const std::string& platform) const {
+    return Sha256Hex(FileText(directory().path() / "confs" / ("backends_" + platform + ".conf")));
+  }
+
+  // Writes a survey and returns its path.
+  std::string Survey(const std::string& name, const std::string& platform, const std::string& routes,
+                     const std::string& results, bool completed = true) const {
+    return directory()
+        .Write(name, R"({"meta": {"harness_version": 6, "platform": ")" + platform +
+                         R"(", "conf_sha256": ")" + Digest(platform) + "\", " +
+                         (completed ? R"("completed_at": "2026-11-20T09:30:00Z", )" : "") +
+                         R"("device": "D1", "flaggems": "5.4.0", "routes": )" + routes +
+                         "},\n\"results\": " + results + "}\n")
+        .string();
+  }
+
+  std::string Platform(const std::string& name) const {
+    return FileText(directory().path() / "platforms" / (name + ".toml"));
+  }
+};
+
+std::string OpsOf(const json& list) {
+  std::string ops;
+  for (const json& one : list) ops += (ops.empty() ? "" : " ") + one.at("op").get<std::string>();
+  return ops;
+}
+
+TEST_CASE("import in JSON has verdicts, gaps and digests") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey(
+      "s.json", "boxy", R"(["mm", "relu", "tanh", "sort", "gelu", "softmax", "mm.out"])",
+      "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Partly() +
+          ", \"sort\": " + Invalid() + ", \"gelu\": {\"status\": \"NO_SCHEMA\"}, \"softmax\": " + Passing() +
+          ", \"stray\": " + Failing() + "}");
+  const json found = tool.Json({"survey", "import", survey, "--platform", "boxy"});
+  CHECK(found.at("schema") == 1);
+  CHECK(found.at("platform") == "boxy");
+  CHECK(found.at("verdicts").dump() ==
+        R"({"BASIC_ONLY":1,"FAILED":1,"NO_SCHEMA":1,"PENDING":1,"STRICT":2,"UNTESTED":1})");
+  CHECK(OpsOf(found.at("confirmed")).empty());
+  CHECK(OpsOf(found.at("contradicted")) == "mm");
+  CHECK(OpsOf(found.at("added")) == "relu");
+  CHECK(OpsOf(found.at("partial")) == "tanh");
+  CHECK(found.at("conf_sha256") == tool.Digest("boxy"));
+  CHECK(found.at("conf_on_disk_sha256") == tool.Digest("boxy"));
+  CHECK(found.at("routes_sha256") == Sha256Hex("gelu\nmm\nmm.out\nrelu\nsoftmax\nsort\ntanh\n"));
+  CHECK(found.at("remarks").size() == 1);
+  CHECK(found.at("diff").is_null());
+  const json& relu = found.at("added").at(0);
+  CHECK(relu.at("verdict") == "FAILED");
+  CHECK(relu.at("failing").size() == 2);
+  CHECK(
+      relu.at("failing").at(0) ==
+      json::parse(
+          R"({"profile": "2d-f32", "status": "ERROR", "message": "RuntimeError: boom", "returncode": null})"));
+  CHECK(relu.at("counted") == 2);
+  CHECK(relu.at("fallback").is_null());
+  CHECK(relu.at("route") == "flaggems");
+  CHECK(relu.at("moves_to") == "cuda");
+  CHECK(relu.at("gap").is_null());
+  CHECK(found.at("contradicted").at(0).at("gap").at("kind") == "crash");
+}
+
+TEST_CASE("import as text") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey(
+      "s.json", "boxy", R"(["mm", "relu", "add.Tensor"])",
+      "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"add.Tensor\": " + Failing() + "}", false);
+  const ProgramResult result = tool.Run({"survey", "import", survey, "--platform", "boxy"}, {"COLUMNS=400"});
+  CHECK(result.status == 0);
+  CHECK(HasText(result.errors, "warning: " + survey +
+                                   " has no completed_at: the run was interrupted, 0 ops are "
+                                   "without a result\n"));
+  CHECK(HasText(result.output, "boxy: 3 surveyed ops in 1 file, measured on "));
+  CHECK(HasText(result.output, "verdict     ops  share\nSTRICT        1  33.3%  every profile passes\n"));
+  CHECK(HasText(result.output,
+                "\ngaps to add (2)\n"
+                "  add.Tensor  FAILED, 2 of 2 profiles fail\n"
+                "              2d-f32, 2d-i64: RuntimeError: boom\n"
+                "              would go from flaggems to cuda\n"));
+  CHECK(HasText(result.output, "\ngaps contradicted (1)\n  mm  STRICT, 2 profiles pass\n      gap crash, "));
+  CHECK(HasText(result.output,
+                "\nfamilies that this would leave inconsistent\n"
+                "  add: gapped add.Tensor; routed add.Scalar, add_.Tensor\n"));
+  CHECK(HasText(result.output, "\ngapped ops: 0 confirmed, 1 contradicted, 0 not measured; 2 to add\n"));
+  const ProgramResult quiet = tool.Run({"survey", "import", survey, "--platform", "boxy", "-q"});
+  CHECK(quiet.errors.empty());
+}
+
+TEST_CASE("import with a fallback survey") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["relu", "tanh"])",
+                                         "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + "}");
+  const std::string fallback = tool.Survey("f.json", "boxy", R"({"relu": "cuda", "tanh": "cuda"})",
+                                           "{\"relu\": " + Passing() + ", \"tanh\": " + Failing() + "}");
+  const json found = tool.Json({"survey", "import", survey, "--platform", "boxy", "--fallback", fallback});
+  CHECK(OpsOf(found.at("added")) == "relu");
+  CHECK(found.at("added").at(0).at("fallback") == "route-dependent");
+  CHECK(OpsOf(found.at("fails_on_both")) == "tanh");
+  CHECK(found.at("fails_on_both").at(0).at("fallback") == "fails-on-both");
+  const ProgramResult text =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", fallback});
+  CHECK(HasText(text.output, "relu  FAILED, 2 of 2 profiles fail; passes on the fallback route\n"));
+  CHECK(HasText(text.output, "failing on both routes, so that a gap would not help (1)\n"));
+}
+
+TEST_CASE("a survey of another conf is refused, and the routes that differ are said") {
+  const SurveyTool tool;
+  const std::string survey =
+      tool.Survey("s.json", "boxy", R"(["relu", "mm"])", "{\"relu\": " + Failing() + "}");
+  const std::filesystem::path conf = tool.directory().path() / "confs/backends_boxy.conf";
+  tool.directory().Write("confs/backends_boxy.conf", FileText(conf) + "# edited\n");
+  const ProgramResult refused = tool.Run({"survey", "import", survey, "--platform", "boxy", "--write"});
+  CHECK(refused.status == 1);
+  CHECK(refused.output.empty());
+  CHECK(HasText(refused.errors, "the survey was measured on the conf "));
+  CHECK(HasText(refused.errors,
+                "  1 surveyed route differs:\n    mm  a kernel library in the survey, cuda in the conf\n"));
+  CHECK(HasText(refused.errors,
+                "nothing was imported; measure again on this conf, or repeat with --stale-ok\n"));
+  CHECK_FALSE(HasText(tool.Platform("boxy"), "relu"));
+
+  const ProgramResult stale = tool.Run({"survey", "import", survey, "--platform", "boxy", "--stale-ok"});
+  CHECK(stale.status == 0);
+  CHECK(HasText(stale.errors, "warning: the survey was measured on the conf "));
+  CHECK(HasText(stale.output, "gaps to add (1)\n"));
+
+  std::filesystem::remove(conf);
+  CHECK(HasText(tool.Run({"survey", "import", survey, "--platform", "boxy"}).errors, "there is no "));
+}
+
+TEST_CASE("a fallback survey of another conf is refused") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["relu"])", "{\"relu\": " + Failing() + "}");
+  const std::string other =
+      tool.directory()
+          .Write("f.json", SurveyText(R"({"relu": "cuda"})", "{\"relu\": " + Passing() + "}"))
+          .string();
+  const ProgramResult refused =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", other});
+  CHECK(refused.status == 1);
+  CHECK(refused.errors ==
+        other + " was measured on another conf than " + survey +
+            "\nnothing was imported; measure both on one conf, or repeat with --stale-ok\n");
+  CHECK(tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", other, "--stale-ok"})
+            .status == 0);
+}
+
+TEST_CASE("import --write edits the platform's file in place and shows the diff") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["mm", "relu", "tanh"])",
+                                         "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + "}");
+  const std::string before = tool.Platform("boxy");
+  const ProgramResult dry = tool.Run({"survey", "import", survey, "--platform", "boxy"});
+  CHECK(tool.Platform("boxy") == before);
+
+  const ProgramResult wrote = tool.Run({"survey", "import", survey, "--platform", "boxy", "--write"});
+  CHECK(wrote.status == 0);
+  CHECK(HasText(wrote.errors, "; judge kind and reason, then run: gen_vendor_confs\n"));
+  CHECK(HasText(wrote.output, "-kind = \"crash\"\n"));
+  CHECK(HasText(wrote.output, "+ops = [\"relu\"]\n"));
+  const std::string after = tool.Platform("boxy");
+  CHECK(after.starts_with(before.substr(0, before.find("[[gap]]"))));
+  CHECK(HasText(after, "[[gap]]\nops = [\"relu\"]\nkind = \"unavailable\"\n"));
+  CHECK(HasText(after, "[[lifted]]\nops = [\"mm\"]\nwas = \"gap\"\n"));
+  CHECK(HasText(after, "date = 2026-11-20, device = \"D1\", flaggems = \"5.4.0\", method = \"survey\""));
+  // The routes follow, and nothing else moves.
+  CHECK(HasText(tool.Run({"check"}).output, "(1): relu\n"));
+  CHECK(tool.Run({"lint"}).status == 0);
+  REQUIRE(tool.Run({"generate", "-q"}).status == 0);
+
+  const ProgramResult again =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--write", "--stale-ok"});
+  CHECK(HasText(again.output, "gaps confirmed (1)\n  relu"));
+  CHECK(HasText(again.errors, "nothing to write into "));
+  CHECK(tool.Platform("boxy") == after);
+}
+
+TEST_CASE("import --write in JSON has the diff") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["relu"])", "{\"relu\": " + Failing() + "}");
+  const json found = tool.Json({"survey", "import", survey, "--platform", "boxy", "--write"});
+  CHECK(HasText(found.at("diff").get<std::string>(), "+ops = [\"relu\"]\n"));
+}
+
+TEST_CASE("import as TOML to paste") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["relu"])", "{\"relu\": " + Failing() + "}");
+  const ProgramResult toml = tool.Run({"survey", "import", survey, "--platform", "boxy", "--format", "toml"});
+  CHECK(toml.status == 0);
+  CHECK(HasText(toml.output, "[[gap]]\nops = [\"relu\"]\n"));
+  // It pastes.
+  tool.directory().Write("platforms/boxy.toml", tool.Platform("boxy") + "\n" + toml.output);
+  CHECK(tool.Json({"explain", "relu", "--platform", "boxy"})
+            .at("ops")
+            .at(0)
+            .at("platforms")
+            .at(0)
+            .at("reason") == "gap");
+}
+
+TEST_CASE("import merges shards and says where they disagree") {
+  const SurveyTool tool;
+  const std::string routes = R"(["relu", "tanh"])";
+  const std::string a = tool.Survey("a.json", "boxy", routes, "{\"relu\": " + Failing() + "}");
+  const std::string b = tool.Survey("b.json", "boxy", routes, "{\"tanh\": " + Failing() + "}");
+  CHECK(OpsOf(tool.Json({"survey", "import", a, b, "--platform", "boxy"}).at("added")) == "relu tanh");
+  const std::string c = tool.Survey("c.json", "boxy", routes, "{\"tanh\": " + Passing() + "}");
+  const ProgramResult conflict = tool.Run({"survey", "import", a, b, c, "--platform", "boxy"});
+  CHECK(conflict.status == 2);
+  CHECK(HasText(conflict.errors, "c.json:2: \"tanh\" has other results than in " + b + ":2 ("));
+}
+
+TEST_CASE("what the survey commands refuse") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"(["relu"])", "{}");
+  const auto error = [&](const std::vector<std::string>& arguments) {
+    const ProgramResult result = tool.Run(arguments);
+    INFO(result.output);
+    CHECK(result.status == 2);
+    return result.errors;
+  };
+  CHECK(error({"survey"}) ==
+        "error: survey needs import, graduate or report behind it; see gen_vendor_confs survey --help\n");
+  CHECK(
+      error({"survey", "imprt", survey}) ==
+      "error: unexpected argument \"imprt\", did you mean \"import\"?; see gen_vendor_confs survey --help\n");
+  CHECK(error({"survey", "import", survey, "--platform", "boxy", "--fall-back", "x"}) ==
+        "error: unexpected argument \"--fall-back\", did you mean \"--fallback\"?; see gen_vendor_confs "
+        "survey import "
+        "--help\n");
+  CHECK(HasText(error({"survey", "import", "--platform", "boxy"}), "FILE is required"));
+  CHECK(error({"survey", "import", survey}) ==
+        "error: survey import needs the platform that was surveyed; name it with --platform\n");
+  CHECK(error({"survey", "graduate", survey, "--platform", "boxy", "--platform", "newchip"}) ==
+        "error: survey graduate takes one platform; name it once with --platform\n");
+  CHECK(error({"survey", "import", survey, "--platform", "newchip"}) ==
+        "error: " + survey +
+            ":1: was measured on \"boxy\", and --platform names \"newchip\"; name boxy, or other "
+            "files\n");
+  CHECK(error({"survey", "import", survey, survey, "--platform", "boxy"}) ==
+        "error: the file " + survey + " is named twice; name it once\n");
+  CHECK(HasText(error({"survey", "import", tool.Path("none.json"), "--platform", "boxy"}), "none.json"));
+  CHECK(error({"survey", "import", survey, "--platform", "boxy", "--write", "--format", "toml"}) ==
+        "error: --write shows a diff, not TOML to paste; leave --write or --format toml out\n");
+  CHECK(HasText(error({"survey", "graduate", survey, "--platform", "boxy"}),
+                "platform \"boxy\" withholds no set; there is nothing to graduate\n"));
+  CHECK(error({"survey", "report", survey, "--check"}) ==
+        "error: --check compares a file with the data; name it with --update\n");
+  CHECK(error({"survey", "report", survey, "--update", "x.md", "--format", "json"}) ==
+        "error: --update writes Markdown; leave --format json out\n");
+  CHECK(error({"survey", "report"}) ==
+        "error: there is no survey in " + tool.Path("surveys") + "; name its files, or put them there\n");
+  const std::string old =
+      tool.directory()
+          .Write("old.json", R"({"meta": {"harness_version": 3, "routes": []}, "results": {}})")
+          .string();
+  CHECK(error({"survey", "import", old, "--platform", "boxy"}) ==
+        "error: " + old +
+            ":1: harness version 3 is not known (4 to 6 are); measure again with a newer harness\n");
+}
+
+TEST_CASE("--verbose names the fields that were kept aside") {
+  const SurveyTool tool;
+  const std::string survey =
+      tool.directory().Write("s.json", R"({"host": "h", "meta": {"routes": []}, "results": {}})").string();
+  CHECK(HasText(tool.Run({"survey", "graduate", survey, "--platform", "newchip", "-v"}).errors,
+                survey + ": fields kept aside: host\n"));
+}
+
+TEST_CASE("graduate refuses to call it graduation while ops are unmeasured") {
+  const SurveyTool tool;
+  const std::string some = tool.Survey("s.json", "newchip", R"(["sort"])", "{\"sort\": " + Failing() + "}");
+  const ProgramResult refused =
+      tool.Run({"survey", "graduate", some, "--platform", "newchip"}, {"COLUMNS=200"});
+  CHECK(refused.status == 1);
+  CHECK(refused.output ==
+        "newchip: lifting pending would move 2 routes\n\n"
+        "  op      route             verdict               flaggems .inc  failing profiles\n"
+        "  sort    none -> flaggems  FAILED                register       2d-f32, 2d-i64\n"
+        "  mm.out  none -> flaggems  unmeasured (PENDING)  register\n\n"
+        "no graduation: 1 of 2 ops is unmeasured\n");
+  const std::string rest =
+      tool.Survey("r.json", "newchip", R"(["mm.out"])", "{\"mm.out\": " + Passing() + "}");
+  const ProgramResult graduation = tool.Run({"survey", "graduate", some, rest, "--platform", "newchip"});
+  CHECK(graduation.status == 0);
+  CHECK(HasText(graduation.output,
+                "graduation: all 2 ops are measured\n"
+                "1 op fails in every profile: gap it first, see survey import\n"));
+  const json found = tool.Json({"survey", "graduate", some, rest, "--platform", "newchip"});
+  CHECK(found.at("graduation") == true);
+  CHECK(found.at("failing") == 1);
+  CHECK(found.at("ops").at(0) ==
+        json::parse(
+            R"({"op": "mm.out", "from": "none", "to": "flaggems", "inc": "register", "verdict": "STRICT",
+                        "measured": true})"));
+  CHECK(tool.Run({"check"}).status == 0);  // nothing was written
+}
+
+TEST_CASE("report keeps the tables of a Markdown file, and nothing else") {
+  const SurveyTool tool;
+  tool.Survey("surveys/s.json", "boxy", R"(["mm", "relu"])", "{\"relu\": " + Passing() + "}");
+  const std::string begin = "<!-- gen_vendor_confs survey report: begin -->\n";
+  const std::string end = "<!-- gen_vendor_confs survey report: end -->\n";
+  const std::string page = tool.directory().Write("d.md", "# Support\n" + begin + end + "more\n").string();
+
+  const ProgramResult behind = tool.Run({"survey", "report", "--update", page, "--check"});
+  CHECK(behind.status == 1);
+  CHECK(HasText(behind.output, "+| Boxy, D1 | 2 | 1 | 0 | 0 | 0 | 1 | 50.0% | 50.0% |\n"));
+  CHECK(behind.errors ==
+        page + " is behind the data; run: gen_vendor_confs survey report --update " + page + "\n");
+  CHECK(FileText(page) == "# Support\n" + begin + end + "more\n");
+
+  CHECK(tool.Run({"survey", "report", "--update", page}).output == "wrote " + page + "\n");
+  const ProgramResult printed = tool.Run({"survey", "report"});
+  CHECK(printed.status == 0);
+  CHECK(FileText(page) == "# Support\n" + begin + "\n" + printed.output + "\n" + end + "more\n");
+  const ProgramResult fresh = tool.Run({"survey", "report", "--update", page, "--check"});
+  CHECK(fresh.status == 0);
+  CHECK(fresh.output == page + " is up to date\n");
+
+  const std::string bare = tool.directory().Write("bare.md", "# Support\n").string();
+  const ProgramResult unmarked = tool.Run({"survey", "report", "--update", bare});
+  CHECK(unmarked.status == 2);
+  CHECK(HasText(unmarked.errors, bare + ": has no line \""));
+}
+
+TEST_CASE("report of named files, of a platform, in JSON") {
+  const SurveyTool tool;
+  const std::string boxy = tool.Survey("b.json", "boxy", R"(["mm"])", "{}");
+  const std::string newchip = tool.Survey("n.json", "newchip", R"(["mm"])", "{}");
+  const json both = tool.Json({"survey", "report", boxy, newchip});
+  CHECK(both.at("hardware").size() == 2);
+  const json one = tool.Json({"survey", "report", boxy, newchip, "--platform", "newchip"});
+  REQUIRE(one.at("hardware").size() == 1);
+  CHECK(one.at("hardware").at(0).at("platform") == "newchip");
+  CHECK(one.at("hardware").at(0).at("verdicts").at("PENDING") == 1);
+}
+
+TEST_CASE("completions and the manual page know the commands of survey") {
+  const std::string manual = RunTool({"manual"}).output;
+  const std::string bash = RunTool({"completion", "bash"}).output;
+  for (const char* command : {"import", "graduate", "report"}) {
+    INFO(command);
+    CHECK(HasText(manual, "\n.SS survey " + std::string(command)));
+    CHECK(HasText(bash, "\"survey " + std::string(command) + "\") words="));
+  }
+  CHECK(HasText(bash, "--stale-ok"));
+  CHECK(HasText(manual, "\\fB\\-\\-fallback\\fR"));
+}
+
+}  // namespace
+}  // namespace vendorconfs
