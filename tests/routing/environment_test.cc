@@ -83,6 +83,8 @@ TEST_CASE("an override is matched against mangled names") {
   CHECK(Answer(with("FLAGOS_OP_mm__out=gcu"), "mm.out") == "gcu override strict");
   CHECK(Answer(with("FLAGOS_OP_mm__out=gcu"), "mm") == "cuda conf");
   CHECK(Answer(with("FLAGOS_OP___lshift____Tensor=gcu"), "__lshift__.Tensor") == "gcu override strict");
+  CHECK(Answer(with("FLAGOS_OP_mm__out=FLAGGEMS"), "mm.out") == "flaggems override strict");
+  CHECK(Answer(with("FLAGOS_OP_mm__out=FlagOS"), "mm.out") == "flaggems_cpp override strict");
   CHECK(Answer(with("FLAGOS_OP_add___Tensor=gcu"), "add_.Tensor") == "gcu override strict");
   CHECK(Says(with("FLAGOS_OP_mm_out=gcu"), "did you mean FLAGOS_OP_mm__out?"));
   CHECK(EnvName("__lshift__.Tensor") == "FLAGOS_OP___lshift____Tensor");
