@@ -100,6 +100,11 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
       CompareWithGaps(session.routing(), index, survey, fallback ? &*fallback : nullptr);
   ImportReport report{platform, survey, match, comparison, RemarksOn(survey), ""};
   SayRemarks(session, survey, report.remarks);
+  if (fallback) {
+    const std::vector<std::string> remarks = RemarksOn(*fallback);
+    SayRemarks(session, *fallback, remarks);
+    report.remarks.insert(report.remarks.end(), remarks.begin(), remarks.end());
+  }
   const Proposal proposal = Propose(comparison, survey);
   if (options.write) report.diff = Write(session, platform, proposal);
   if (options.format == "json") {

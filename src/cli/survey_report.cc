@@ -7,6 +7,7 @@
 #include "cli/survey_command.h"
 #include "evidence/marked_text.h"
 #include "evidence/support_tables.h"
+#include "evidence/survey_remarks.h"
 #include "support/atomic_write.h"
 #include "support/disk.h"
 #include "support/unified_diff.h"
@@ -81,6 +82,7 @@ ExitStatus RunReport(Session& session, const ReportOptions& options) {
   std::vector<Survey> surveys = ReadSurveyFiles(FilesOf(session, options));
   DropOtherPlatforms(session, surveys);
   const std::vector<SurveyedHardware> hardware = GroupByHardware(std::move(surveys), session.workspace());
+  for (const SurveyedHardware& one : hardware) SayRemarks(session, one.survey, RemarksOn(one.survey));
   if (options.format == "json") {
     session.Print(SupportJson(hardware));
     return ExitStatus::kFine;

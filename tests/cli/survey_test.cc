@@ -102,6 +102,11 @@ TEST_CASE("import as text") {
   CHECK(HasText(result.output, "\ngapped ops: 0 confirmed, 1 contradicted, 0 not measured; 2 to add\n"));
   const ProgramResult quiet = tool.Run({"survey", "import", survey, "--platform", "boxy", "-q"});
   CHECK(quiet.errors.empty());
+  CHECK(
+      HasText(tool.Run({"survey", "report", survey}).errors, "warning: " + survey + " has no completed_at"));
+  const ProgramResult fallback =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", survey});
+  CHECK(fallback.errors == result.errors + result.errors);
 }
 
 TEST_CASE("import with a fallback survey") {
