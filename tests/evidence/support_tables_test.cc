@@ -56,6 +56,21 @@ TEST_CASE("the tables' figures") {
   CHECK_FALSE(HasText(SupportTables(hardware, loaded.routing, {loaded.boxy}), "#### compile-error"));
 }
 
+TEST_CASE("names that Markdown would take for tags are escaped, ops sorted by name") {
+  const TempDirectory directory;
+  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+  std::string text = FileText(directory.path() / "platforms/newchip.toml");
+  text.replace(text.find("[\"add.Tensor\"]"), 14, "[\"mm.out\", \"mm\"]");
+  text.replace(text.find("\"S60\""), 5, "\"<S60>\"");
+  directory.Write("platforms/newchip.toml", text);
+  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
+  const Routing routing = DecideRoutes(workspace);
+  const std::string tables = SupportTables(
+      Hardware(workspace, {SurveyText("[]", "{}", "\"platform\": \"newchip\", ")}), routing, {1});
+  CHECK(HasText(tables, "| New Chip \\<1>, D1 | 0 | 0 |"));
+  CHECK(HasText(tables, "| newchip | `mm` `mm.out` | FlagGems#6212 | 2026-09-15, \\<S60>, survey |\n"));
+}
+
 TEST_CASE("files of one device and route are one row") {
   const LoadedWorkspace loaded;
   const std::string boxy = "\"platform\": \"boxy\", ";
