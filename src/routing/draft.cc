@@ -107,7 +107,7 @@ BuiltImage Draft::Build() const {
   if (text >= kMostText) throw std::length_error("a gibibyte of op names");
 
   // Generated confs are sorted already.
-  Vector<const Row*> order{ArenaAllocator<const Row*>(*arena_)};
+  std::vector<const Row*> order;
   if (!sorted()) {
     order.reserve(rows_.size());
     for (const Row& row : rows_) order.push_back(&row);

@@ -29,8 +29,8 @@ class ImageWriter {
     const auto rows = static_cast<std::uint32_t>(hashes.size());
     const HashShape shape = ShapeFor(rows);
     const std::size_t bytes = sizeof(TableHeader) + shape.slots * sizeof(TableSlot) +
-                              (rows + 1) * sizeof(TableRow) + 4 * words + 2 * shape.buckets + text +
-                              kTextPadding;
+                              (rows + 1) * sizeof(TableRow) + 4 * words + std::size_t{2} * shape.buckets +
+                              text + kTextPadding;
     image_.block.reset(new std::uint64_t[(bytes + 7) / 8]);
     header_ = new (image_.block.get()) TableHeader{};
     header_->magic = kTableMagic;

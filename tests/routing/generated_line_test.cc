@@ -90,9 +90,9 @@ TEST_CASE("random lines read as the whole grammar reads them") {
   int read = 0;
   for (int i = 0; i < 20000; ++i) {
     std::string text = "op";
-    for (unsigned count = random() % 4; count != 0; --count) text += parts[random() % parts.size()];
+    for (auto count = random() % 4; count != 0; --count) text += parts[random() % parts.size()];
     if (random() % 2 != 0) text += " = ";
-    for (unsigned count = random() % 4; count != 0; --count) text += parts[random() % parts.size()];
+    for (auto count = random() % 4; count != 0; --count) text += parts[random() % parts.size()];
     read += Reads(text + "\n");
   }
   CHECK(read > 100);
@@ -117,7 +117,7 @@ TEST_CASE("order and equality of words are those of their bytes") {
     const std::string common(random() % 40, 'c');
     const auto word = [&] {
       std::string text = common;
-      for (unsigned count = random() % 3; count != 0; --count) text += "ab\xFF_"[random() % 4];
+      for (auto count = random() % 3; count != 0; --count) text += "ab\xFF_"[random() % 4];
       return text;
     };
     const std::string a = word(), b = word();
