@@ -81,7 +81,7 @@ std::string_view KindOf(const JudgedOp& op) {
     return "crash";
   const SurveyCase& first = *failing.front();
   if (SpeaksOfCompiling(first.error) || SpeaksOfCompiling(first.detail)) return "compile-error";
-  return first.error.empty() ? "wrong-result" : "unavailable";
+  return first.error.empty() && first.status != "TIMEOUT" ? "wrong-result" : "unavailable";
 }
 
 std::string Share(const JudgedOp& op) {

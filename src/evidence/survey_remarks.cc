@@ -68,6 +68,7 @@ void RemarkOnProfiles(const MergedSurvey& survey, std::vector<std::string>& rema
   if (ops.size() > 1) {
     using Set = std::pair<const std::set<std::string_view>, std::vector<std::string_view>>;
     std::vector<const Set*> sets;
+    sets.reserve(ops.size());
     for (const Set& set : ops) sets.push_back(&set);
     std::stable_sort(sets.begin(), sets.end(),
                      [](const Set* a, const Set* b) { return a->second.size() > b->second.size(); });

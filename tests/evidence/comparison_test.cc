@@ -243,6 +243,7 @@ TEST_CASE("a gap's kind is guessed from what failed") {
   };
   CHECK(kind(R"("status": "FAIL", "detail": "max_diff=1")") == "wrong-result");
   CHECK(kind(R"("status": "ERROR", "error": "ValueError: input must be a cuda tensor")") == "unavailable");
+  CHECK(kind(R"("status": "TIMEOUT", "detail": "after 60 s")") == "unavailable");
   CHECK(kind(R"("status": "ERROR", "error": "triton.compiler.errors.CompilationError: at 1:2")") ==
         "compile-error");
   CHECK(kind(R"("status": "ERROR", "error": "RuntimeError: Pipeline run failed: x")") == "compile-error");
