@@ -118,6 +118,7 @@ ForceReport ApplyForce(std::string_view value, Draft& draft, Findings& findings)
 
 // The ops that a mangled name may stand for: "__" is a dot or itself, and an op has one dot at most.
 std::vector<std::string> Demangle(const std::string& name) {
+  if (name.find('.') != std::string::npos) return {};  // a mangled name has none
   std::vector<std::string> ops{name};
   for (std::size_t at = name.find("__"); at != std::string::npos; at = name.find("__", at + 1)) {
     ops.push_back(name.substr(0, at) + "." + name.substr(at + 2));

@@ -90,6 +90,13 @@ TEST_CASE("an override is matched against mangled names") {
   CHECK(EnvName("__lshift__.Tensor") == "FLAGOS_OP___lshift____Tensor");
 }
 
+// Found by fuzz_routing_environment: the op's own name was taken too.
+TEST_CASE("a variable with the op's dot is no mangled name") {
+  const Table table = Loading("mm.out = cuda\n").Env("FLAGOS_OP_mm.out=gcu").Load();
+  CHECK(Answer(table, "mm.out") == "cuda conf");
+  CHECK(Says(table, "FLAGOS_OP_mm.out=gcu is ignored: no op has that name; did you mean FLAGOS_OP_mm__out?"));
+}
+
 TEST_CASE("two ops with one mangled name are both overridden, with a warning") {
   const Table table =
       Loading("add_.Tensor = cuda\nadd._Tensor = cuda\n").Env("FLAGOS_OP_add___Tensor=gcu").Load();
