@@ -10,6 +10,7 @@
 #include "cli/terminal_width.h"
 #include "support/disk.h"
 #include "support/nearest.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -31,8 +32,7 @@ void WriteAll(int fd, std::string_view text) {
 }
 
 void WriteLine(std::string_view line) {
-  std::string text(line);
-  text += '\n';
+  const std::string text = Printable(line) + '\n';
   // Nobody can be told that standard error is gone.
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
 }
@@ -40,7 +40,7 @@ void WriteLine(std::string_view line) {
 }  // namespace
 
 void Session::Print(std::string_view text) {
-  out_ += text;
+  out_ += PrintableLines(text, style().color());
   if (out_.size() >= kFlushAt) Flush();
 }
 

@@ -31,7 +31,8 @@ class Session {
  public:
   GlobalOptions options;
 
-  // Results. Written to standard output when the run ends, or earlier when there is much of it.
+  // Results. Written to standard output when the run ends, or earlier when there is much of it. Control
+  // characters that input files or file names brought along are escaped.
   void Print(std::string_view text);
   // Why nothing was done, on standard error.
   void Complain(std::string_view line) const;

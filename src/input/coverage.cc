@@ -1,6 +1,7 @@
 #include "input/coverage.h"
 
 #include "input/entry_reader.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -13,7 +14,7 @@ std::uint32_t FirstLineOf(const std::vector<ListedOp>& listed, OpId op) {
 }
 
 CoverageSet ReadSet(const TomlMember& member, std::string_view file, OpNames& names) {
-  const std::string what = "the set \"" + std::string(member.key) + "\"";
+  const std::string what = "the set " + Quoted(member.key);
   const Fields fields(member.value, file, what, {"about", "ops"});
   CoverageSet set;
   set.name = member.key;
@@ -22,8 +23,8 @@ CoverageSet ReadSet(const TomlMember& member, std::string_view file, OpNames& na
   set.listed = fields.Ops("ops", names);
   for (const ListedOp& op : set.listed) {
     if (set.ops.Contains(op.op)) {
-      throw InputError(fields.At(op.line), "\"" + std::string(names.Name(op.op)) + "\" stands twice in " +
-                                               what + ", first in line " +
+      throw InputError(fields.At(op.line), Quoted(names.Name(op.op)) + " stands twice in " + what +
+                                               ", first in line " +
                                                std::to_string(FirstLineOf(set.listed, op.op)) + "; keep one");
     }
     set.ops.Insert(op.op);

@@ -1,43 +1,27 @@
 #include "input/fields.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "support/calendar_date.h"
 #include "support/nearest.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
-
-std::string Quoted(std::string_view word) {
-  return "\"" + std::string(word) + "\"";
-}
 
 std::string_view Article(TomlType type) {
   return type == TomlType::kInteger || type == TomlType::kArray || type == TomlType::kOffsetDateTime ? "an "
                                                                                                      : "a ";
 }
 
-std::string Named(TomlType type) {
+std::string Named(TomlType type, std::string_view file) {
+  if (type == TomlType::kTable && file.ends_with(".json")) return "an object";
   return std::string(Article(type)) + std::string(ToString(type));
 }
 
-bool IsDate(std::string_view text) {
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
-  const auto number = [&](std::size_t from, std::size_t count) {
-    int value = 0;
-    for (std::size_t i = from; i < from + count; ++i) {
-      if (text[i] < '0' || text[i] > '9') return -1;
-      value = value * 10 + (text[i] - '0');
-    }
-    return value;
-  };
-  const int year = number(0, 4);
-  const int month = number(5, 2);
-  const int day = number(8, 2);
-  if (year < 0 || month < 1 || month > 12 || day < 1) return false;
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  const int days[] = {31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  return day <= days[month - 1];
+// The word for a table in the file's own language.
+std::string_view TableWord(std::string_view file) {
+  return file.ends_with(".json") ? "object" : "table";
 }
 
 std::string Joined(std::span<const std::string_view> words) {
@@ -55,7 +39,8 @@ Fields::Fields(const TomlValue& table, std::string_view file, std::string_view w
                std::initializer_list<std::string_view> known)
     : table_(table), file_(file), what_(what) {
   if (table.type != TomlType::kTable) {
-    throw InputError(At(table.line), std::string(what) + " must be a table, not " + Named(table.type));
+    throw InputError(At(table.line), std::string(what) + " must be " + Named(TomlType::kTable, file_) +
+                                         ", not " + Named(table.type, file_));
   }
   const std::span<const std::string_view> keys(known.begin(), known.size());
   // Before the keys: those of a newer schema are unknown because it is newer.
@@ -90,8 +75,8 @@ const TomlMember& Fields::Required(std::string_view key) const {
 const TomlMember* Fields::Optional(std::string_view key, TomlType type) const {
   const TomlMember* member = table_.Find(key);
   if (member != nullptr && member->value.type != type) {
-    throw InputError(At(member->line),
-                     Quoted(key) + " must be " + Named(type) + ", not " + Named(member->value.type));
+    throw InputError(At(member->line), Quoted(key) + " must be " + Named(type, file_) + ", not " +
+                                           Named(member->value.type, file_));
   }
   return member;
 }
@@ -127,7 +112,7 @@ std::vector<LinedText> Fields::StringItems(const TomlMember& member) const {
   for (const TomlValue& item : member.value.items) {
     if (item.type != TomlType::kString) {
       throw InputError(At(item.line), Quoted(member.key) + " must be an array of strings, but one item is " +
-                                          Named(item.type));
+                                          Named(item.type, file_));
     }
     strings.push_back({item.text, item.line});
   }
@@ -149,8 +134,8 @@ std::span<const TomlValue> Fields::Tables(std::string_view key) const {
   if (member == nullptr) return {};
   for (const TomlValue& item : member->value.items) {
     if (item.type != TomlType::kTable) {
-      throw InputError(At(item.line),
-                       Quoted(key) + " must be an array of tables, but one item is " + Named(item.type));
+      throw InputError(At(item.line), Quoted(key) + " must be an array of " + std::string(TableWord(file_)) +
+                                          "s, but one item is " + Named(item.type, file_));
     }
   }
   return {member->value.items.data(), member->value.items.size()};
@@ -188,8 +173,8 @@ std::vector<ListedOp> Fields::Ops(std::string_view key, OpNames& names) const {
   ops.reserve(member->value.items.size());
   for (const TomlValue& item : member->value.items) {
     if (item.type != TomlType::kString) {
-      throw InputError(At(item.line),
-                       Quoted(key) + " must be an array of op names, but one item is " + Named(item.type));
+      throw InputError(At(item.line), Quoted(key) + " must be an array of op names, but one item is " +
+                                          Named(item.type, file_));
     }
     // Most ops stand in several lists; what was interned was looked at then.
     OpId op = names.Find(item.text);
@@ -223,9 +208,9 @@ std::string_view Fields::Date(std::string_view key) const {
   if (value.type == TomlType::kLocalDate) return value.text;
   if (value.type != TomlType::kString) {
     throw InputError(At(member->line),
-                     Quoted(key) + " must be a date, as in 2026-09-15, not " + Named(value.type));
+                     Quoted(key) + " must be a date, as in 2026-09-15, not " + Named(value.type, file_));
   }
-  if (!IsDate(value.text)) {
+  if (!IsCalendarDate(value.text)) {
     throw InputError(At(value.line), Quoted(value.text) + " is no date; write it as in 2026-09-15");
   }
   return value.text;
@@ -234,7 +219,8 @@ std::string_view Fields::Date(std::string_view key) const {
 void Fields::CheckSchema() const {
   const TomlMember& member = Required("schema");
   if (member.value.type != TomlType::kInteger) {
-    throw InputError(At(member.line), "\"schema\" must be an integer, not " + Named(member.value.type));
+    throw InputError(At(member.line),
+                     "\"schema\" must be an integer, not " + Named(member.value.type, file_));
   }
   if (member.value.integer > kDataSchema) {
     throw InputError(At(member.line), "schema " + std::to_string(member.value.integer) +

@@ -1,6 +1,9 @@
 #include "input/manifest.h"
 
+#include <algorithm>
+
 #include "input/entry_reader.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -18,33 +21,75 @@ LinedText OptionalPath(const Fields& fields, std::string_view key) {
   return RequiredPath(fields, key);
 }
 
-std::vector<std::string> Symbols(const Fields& fields, std::string_view key) {
-  std::vector<std::string> symbols;
-  for (const LinedText& symbol : fields.Strings(key)) symbols.emplace_back(symbol.text);
-  return symbols;
+// "A" of "A" and of "A=1".
+std::string_view NameOf(std::string_view symbol) {
+  return symbol.substr(0, symbol.find('='));
 }
 
-void CheckSymbols(const Fields& fields, const KnownSymbols& symbols) {
-  for (const std::string& symbol : symbols.undefined) {
-    for (const std::string& defined : symbols.defined) {
-      if (symbol == defined) {
-        fields.Fail("undefines", "\"" + symbol + "\" stands in defines and in undefines; keep one");
+bool IsSymbolName(std::string_view name) {
+  return IsOpName(name) && name.find('.') == std::string_view::npos;
+}
+
+[[noreturn]] void FailAt(const Fields& fields, const LinedText& symbol, const std::string& what) {
+  throw InputError(fields.At(symbol.line), Quoted(symbol.text) + what);
+}
+
+void CheckDefines(const Fields& fields, const std::vector<LinedText>& defines) {
+  for (const LinedText& symbol : defines) {
+    if (!IsSymbolName(NameOf(symbol.text))) {
+      FailAt(fields, symbol,
+             " is no preprocessor symbol; write NAME or NAME=VALUE, of letters, digits and '_'");
+    }
+    for (const LinedText& other : defines) {
+      if (&other == &symbol) break;
+      if (NameOf(other.text) == NameOf(symbol.text) && other.text != symbol.text) {
+        FailAt(fields, symbol,
+               " defines what " + Quoted(other.text) + " defines in line " + std::to_string(other.line) +
+                   "; keep one");
       }
     }
   }
 }
 
+void CheckUndefines(const Fields& fields, const std::vector<LinedText>& undefines,
+                    const std::vector<LinedText>& defines) {
+  for (const LinedText& symbol : undefines) {
+    if (symbol.text.find('=') != std::string_view::npos && IsSymbolName(NameOf(symbol.text))) {
+      FailAt(fields, symbol,
+             " has a value, and what is not defined has none; write " + Quoted(NameOf(symbol.text)));
+    }
+    if (!IsSymbolName(symbol.text)) {
+      FailAt(fields, symbol, " is no preprocessor symbol; write NAME, of letters, digits and '_'");
+    }
+    for (const LinedText& defined : defines) {
+      if (symbol.text == NameOf(defined.text))
+        FailAt(fields, symbol, " stands in defines and in undefines; keep one");
+    }
+  }
+}
+
+KnownSymbols ReadSymbols(const Fields& fields) {
+  const std::vector<LinedText> defines = fields.Strings("defines");
+  const std::vector<LinedText> undefines = fields.Strings("undefines");
+  CheckDefines(fields, defines);
+  CheckUndefines(fields, undefines, defines);
+  KnownSymbols symbols;
+  for (const LinedText& symbol : defines) symbols.defined.emplace_back(symbol.text);
+  for (const LinedText& symbol : undefines) symbols.undefined.emplace_back(symbol.text);
+  return symbols;
+}
+
 void CheckFileName(const Fields& fields, std::string_view name) {
   const std::size_t at = name.find(kPlaceholder);
-  const auto fail = [&](const std::string& what) {
-    fields.Fail("file_name", "\"" + std::string(name) + "\" " + what);
-  };
+  const auto fail = [&](const std::string& what) { fields.Fail("file_name", Quoted(name) + " " + what); };
   if (at == std::string_view::npos) fail("lacks {platform}, so that every conf would get one name; add it");
   std::string rest(name.substr(0, at));
   rest += name.substr(at + kPlaceholder.size());
   if (rest.find_first_of("{}") != std::string::npos)
     fail("has a brace outside the one {platform}; remove it");
   if (rest.find('/') != std::string::npos) fail("is a path; put the directory into \"confs\"");
+  const auto control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  if (std::any_of(rest.begin(), rest.end(), control)) fail("has a control character; remove it");
 }
 
 }  // namespace
@@ -71,8 +116,7 @@ Manifest ReadManifest(const TomlValue& root, std::string_view file, OpNames& nam
     registration.Fail("universe",
                       "\"universe\" names no registration file, so that there is no op to route; name one");
   }
-  manifest.symbols = {Symbols(registration, "defines"), Symbols(registration, "undefines")};
-  CheckSymbols(registration, manifest.symbols);
+  manifest.symbols = ReadSymbols(registration);
 
   const Fields data(top.RequiredTable("data"), file, "[data]", {"coverage", "platforms", "op_facts"});
   manifest.coverage = RequiredPath(data, "coverage");

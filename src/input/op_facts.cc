@@ -1,13 +1,14 @@
 #include "input/op_facts.h"
 
+#include "support/printable.h"
+
 namespace vendorconfs {
 namespace {
 
 OpId DelegateName(const Fields& fields, std::string_view name, std::uint32_t line, OpNames& names) {
   if (!IsOpName(name)) {
-    throw InputError(
-        fields.At(line),
-        "\"" + std::string(name) + "\" is no op name; write name or name.overload, as in mm or add_.Tensor");
+    throw InputError(fields.At(line),
+                     Quoted(name) + " is no op name; write name or name.overload, as in mm or add_.Tensor");
   }
   return names.Intern(name);
 }

@@ -6,6 +6,7 @@
 
 #include "input/entry_reader.h"
 #include "support/nearest.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -20,7 +21,7 @@ LinedText RequiredName(const Fields& fields, std::string_view key) {
   const LinedText name{fields.RequiredString(key), fields.LineOf(key)};
   if (name.text.empty() || name.text.front() == '.' || name.text.front() == '-' ||
       !std::all_of(name.text.begin(), name.text.end(), IsWordChar)) {
-    fields.Fail(key, "\"" + std::string(name.text) + "\" is no " + std::string(key) +
+    fields.Fail(key, Quoted(name.text) + " is no " + std::string(key) +
                          " name; use letters, digits, '_', '-' and '.'");
   }
   return name;
@@ -31,23 +32,52 @@ std::string_view RequiredVendor(const Fields& fields) {
   static constexpr std::array<std::string_view, 7> kTaken = {
       "flaggems_cpp", "flaggems", "tileops", "none", "flagos", "flagos_python", "flaggems_python"};
   const std::string_view vendor = RequiredName(fields, "vendor").text;
+  if (vendor.back() == '.' || vendor.back() == '-') {
+    fields.Fail("vendor",
+                Quoted(vendor) + " ends in punctuation, which is none of an annotation's; leave it out");
+  }
   std::string lower(vendor);
   for (char& c : lower) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   if (std::find(kTaken.begin(), kTaken.end(), lower) != kTaken.end()) {
-    fields.Fail("vendor",
-                "\"" + std::string(vendor) + "\" is a routing keyword; name the vendor's own backend key");
+    fields.Fail("vendor", Quoted(vendor) + " is a routing keyword; name the vendor's own backend key");
   }
   return vendor;
 }
 
-std::string OneLine(const Fields& fields, std::string_view key) {
-  const std::string_view text = fields.RequiredString(key);
-  if (text.find_first_of("\r\n") != std::string_view::npos) {
-    fields.Fail(key, "\"" + std::string(key) + "\" spans lines; write it in one");
+bool IsControl(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+}
+
+// Title and notes stand in the confs, which have no control characters beside the line breaks between them.
+void RefuseControls(const Fields& fields, std::string_view key, std::string_view text,
+                    std::string_view allowed) {
+  const auto found = std::find_if(text.begin(), text.end(), [&](char c) {
+    return IsControl(c) && allowed.find(c) == std::string_view::npos;
+  });
+  if (found == text.end()) return;
+  fields.Fail(key, Quoted(key) + " has the control character \"" + Printable(std::string(1, *found)) +
+                       "\", which has no place in a conf; remove it");
+}
+
+std::string_view RequiredTitle(const Fields& fields) {
+  const std::string_view title = fields.RequiredString("title");
+  if (title.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    fields.Fail("title", "\"title\" is empty; say what hardware the platform is");
   }
-  return std::string(text);
+  if (title.find_first_of("\r\n") != std::string_view::npos) {
+    fields.Fail("title", "\"title\" spans lines; write it in one");
+  }
+  RefuseControls(fields, "title", title, "\t");
+  return title;
+}
+
+LinedText ReadNote(const TomlValue& note, std::string_view file) {
+  const Fields fields(note, file, "[[note]]", {"text"});
+  const LinedText text{fields.String("text"), fields.LineOf("text")};
+  RefuseControls(fields, "text", text.text, "\t\r\n");
+  return text;
 }
 
 SetReference Reference(const Fields& fields, std::string_view key, LinedText name, const Coverage& coverage) {
@@ -57,8 +87,8 @@ SetReference Reference(const Fields& fields, std::string_view key, LinedText nam
   for (const CoverageSet& known : coverage.sets) names.push_back(known.name);
   std::string hint = DidYouMean(name.text, names);
   if (hint.empty()) hint = "; it must be a set of " + std::string(coverage.file);
-  throw InputError(fields.At(name.line), "\"" + std::string(key) + "\" names the unknown coverage set \"" +
-                                             std::string(name.text) + "\"" + hint);
+  throw InputError(fields.At(name.line),
+                   Quoted(key) + " names the unknown coverage set " + Quoted(name.text) + hint);
 }
 
 void ReadRegistration(const TomlValue& table, Platform& platform, OpNames& names) {
@@ -115,7 +145,7 @@ void RefuseOpInTwoGaps(const Platform& platform, const OpNames& names) {
       if (fresh) line_of.emplace(listed.op, listed.line);
       if (fresh || found->second == i) continue;
       throw InputError(Place{std::string(platform.file), static_cast<int>(listed.line)},
-                       "\"" + std::string(names.Name(listed.op)) + "\" stands in two gaps, first in line " +
+                       Quoted(names.Name(listed.op)) + " stands in two gaps, first in line " +
                            std::to_string(line_of[listed.op]) + "; keep it in one");
     }
   }
@@ -138,8 +168,7 @@ Platform ReadPlatform(const TomlValue& root, std::string_view file, const Covera
   const LinedText name = RequiredName(top, "platform");
   platform.name = name.text;
   platform.name_line = name.line;
-  OneLine(top, "title");
-  platform.title = top.RequiredString("title");
+  platform.title = RequiredTitle(top);
   platform.kind =
       top.RequiredWord("kind", kKinds) == kKinds[0] ? PlatformKind::kNative : PlatformKind::kBoxing;
   platform.vendor = RequiredVendor(top);
@@ -161,10 +190,7 @@ Platform ReadPlatform(const TomlValue& root, std::string_view file, const Covera
     platform.caveats.push_back(ReadCaveat(caveat, file, names));
   for (const TomlValue& lifted : top.Tables("lifted"))
     platform.lifted.push_back(ReadLifted(lifted, file, names));
-  for (const TomlValue& note : top.Tables("note")) {
-    const Fields fields(note, file, "[[note]]", {"text"});
-    platform.notes.push_back({fields.String("text"), fields.LineOf("text")});
-  }
+  for (const TomlValue& note : top.Tables("note")) platform.notes.push_back(ReadNote(note, file));
   for (const TomlValue& waiver : top.Tables("waiver")) {
     platform.waivers.push_back(ReadWaiver(waiver, file, /*in_manifest=*/false, names));
   }

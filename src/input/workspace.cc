@@ -27,6 +27,7 @@ class Loader {
     ReadTheTemplate();
     ReadTheFiles();
     TakeRegistrations();
+    RefuseConfsOverInputs();
     return std::move(workspace_);
   }
 
@@ -244,6 +245,27 @@ class Loader {
     }
     workspace_.kept.push_back(source.text);
     workspace_.registrations.push_back(source.loaded);
+  }
+
+  // A conf must not take the place of what it is made from.
+  void RefuseConfsOverInputs() const {
+    std::vector<std::string> inputs;
+    const auto add = [&](const fs::path& path) { inputs.push_back(path.lexically_normal().string()); };
+    const Manifest& manifest = workspace_.manifest;
+    add(options_.manifest);
+    if (!workspace_.conf_template_name.empty()) add(workspace_.conf_template_name);
+    add(FromManifest(manifest.coverage.text));
+    if (!manifest.op_facts.text.empty()) add(FromManifest(manifest.op_facts.text));
+    for (const Platform& platform : workspace_.platforms) add(fs::path(platform.file));
+    for (const RegistrationSource& source : asked_) add(source.path);
+    for (const Platform& platform : workspace_.platforms) {
+      const std::string conf =
+          (workspace_.confs / manifest.ConfFileName(platform.name)).lexically_normal().string();
+      if (std::find(inputs.begin(), inputs.end(), conf) == inputs.end()) continue;
+      throw InputError(InManifest(manifest.confs.line),
+                       "\"confs\" and \"file_name\" would write the conf of " + std::string(platform.name) +
+                           " over \"" + conf + "\", which it is made from; name another directory");
+    }
   }
 
   void RequireUniverse() const {

@@ -1,5 +1,7 @@
 #include "support/error.h"
 
+#include "support/printable.h"
+
 namespace vendorconfs {
 
 std::string ToString(const Place& place) {
@@ -8,8 +10,8 @@ std::string ToString(const Place& place) {
 }
 
 InputError::InputError(const Place& place, std::string_view what)
-    : std::runtime_error(ToString(place) + ": " + std::string(what)), place_(place) {}
+    : std::runtime_error(Printable(ToString(place) + ": " + std::string(what))), place_(place) {}
 
-InputError::InputError(std::string_view what) : std::runtime_error(std::string(what)) {}
+InputError::InputError(std::string_view what) : std::runtime_error(Printable(what)) {}
 
 }  // namespace vendorconfs

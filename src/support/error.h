@@ -21,7 +21,8 @@ std::string ToString(const Place& place);
 
 class InputError : public std::runtime_error {
  public:
-  // `what` says what is wrong and, after a semicolon, what to do about it; `place` is put before it.
+  // `what` says what is wrong and, after a semicolon, what to do about it; `place` is put before it. What is
+  // not printable in either is escaped, so that the message is one line.
   InputError(const Place& place, std::string_view what);
   // For errors that belong to no file (command-line arguments).
   explicit InputError(std::string_view what);

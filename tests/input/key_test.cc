@@ -52,9 +52,10 @@ TEST_CASE("every key refuses a value of another type, at its line") {
     CAPTURE(i, line.text);
     const std::string wrong = line.type == "an integer" ? "\"1\"" : "7";
     const std::string found = line.type == "an integer" ? "a string" : "an integer";
+    const std::string type = kind.json && line.type == "a table" ? "an object" : line.type;
     const std::string separator = line.type.back() == ',' ? " not " : ", not ";
     CHECK(kind.error(Spoiled(kind.example, i, Assigned(kind, line, wrong))) ==
-          At(kind, i + 1) + "\"" + line.key + "\" must be " + line.type + separator + found);
+          At(kind, i + 1) + "\"" + line.key + "\" must be " + type + separator + found);
   }
 }
 

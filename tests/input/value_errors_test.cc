@@ -56,11 +56,36 @@ TEST_CASE("platform names") {
 
 TEST_CASE("titles stand in one line") {
   CheckPlatform(std::vector<Replacement>{
-      {"\"T\"", "\"\"", ""},
+      {"\"T\"", "\"\"", "3: \"title\" is empty; say what hardware the platform is"},
       {"\"T\"", "\"Herst\xC3\xB6ller & <Chip>\"", ""},
       {"\"T\"", "\"a\\nb\"", "3: \"title\" spans lines; write it in one"},
       {"\"T\"", "\"a\\rb\"", "3: \"title\" spans lines; write it in one"},
   });
+}
+
+TEST_CASE("titles and notes have no control characters") {
+  const std::string no_place = "\", which has no place in a conf; remove it";
+  CheckPlatform(std::vector<Replacement>{
+      {"\"T\"", "\"a\\u0000b\"", "3: \"title\" has the control character \"\\u0000" + no_place},
+      {"\"T\"", "\"a\\u001bb\"", "3: \"title\" has the control character \"\\u001B" + no_place},
+  });
+  CheckPlatform(std::vector<Addition>{
+      {"[[note]]\ntext = \"a\\u0000b\"\n", "13: \"text\" has the control character \"\\u0000" + no_place},
+      {"[[note]]\ntext = \"a\\r\\n\\tb\"\n", ""},
+  });
+}
+
+TEST_CASE("values in messages are escaped and shortened") {
+  const std::string no_op = " is no op name; write name or name.overload, as in mm or add_.Tensor";
+  const std::string begin = "[[gap]]\nkind = \"crash\"\nreason = \"r\"\nops = [\"";
+  CheckPlatform(std::vector<Addition>{
+      {begin + "m\\u0000m\"]\n", "15: \"m\\u0000m\"" + no_op},
+      {begin + "m\\nm\"]\n", "15: \"m\\u000Am\"" + no_op},
+      {begin + "\\u001b[31m\"]\n", "15: \"\\u001B[31m\"" + no_op},
+      {begin + std::string(3000, '-') + "\"]\n", "15: \"" + std::string(80, '-') + "...\"" + no_op},
+  });
+  CHECK(CoverageError("{\"schema\": 1,\n\"holds\": [{\"ops\": [\"m\\u0000m\"]}]}") ==
+        "coverage.json:2: \"m\\u0000m\"" + no_op);
 }
 
 TEST_CASE("kinds, backends and vendors") {
@@ -69,6 +94,9 @@ TEST_CASE("kinds, backends and vendors") {
       {"\"native\"", "\"natvie\"", "4: \"kind\" has the unknown value \"natvie\", did you mean \"native\"?"},
       {"\"native\"", "\"cpu\"", "4: \"kind\" has the unknown value \"cpu\"; use one of native, boxing"},
       {"\"acme\"", "\"ac me\"", "5: \"ac me\" is no vendor name; use letters, digits, '_', '-' and '.'"},
+      {"\"acme\"", "\"my-chip.2\"", ""},
+      {"\"acme\"", "\"acme.\"",
+       "5: \"acme.\" ends in punctuation, which is none of an annotation's; leave it out"},
       {"\"acme\"", "\"none\"", "5: \"none\"" + keyword},
       {"\"acme\"", "\"flaggems\"", "5: \"flaggems\"" + keyword},
       {"\"acme\"", "\"flaggems_cpp\"", "5: \"flaggems_cpp\"" + keyword},
@@ -243,12 +271,13 @@ TEST_CASE("coverage sets") {
             "4: \"b\" stands twice in the set \"x\", first in line 2; keep one"},
            {"{\"schema\": 1, \"sets\": {\n\"x\": {\"ops\": []},\n\"x\": {}}}",
             "3: the key \"x\" stands twice in this object, first in line 2; keep one"},
-           {"{\"schema\": 1,\n\"sets\": []}", "2: \"sets\" must be a table, not an array"},
-           {"{\"schema\": 1, \"sets\": {\"x\":\n[\"a\"]}}", "2: the set \"x\" must be a table, not an array"},
-           {"{\"schema\": 1,\n\"provenance\": \"p\"}", "2: \"provenance\" must be a table, not a string"},
-           {"{\"schema\": 1,\n\"holds\": {}}", "2: \"holds\" must be an array, not a table"},
+           {"{\"schema\": 1,\n\"sets\": []}", "2: \"sets\" must be an object, not an array"},
+           {"{\"schema\": 1, \"sets\": {\"x\":\n[\"a\"]}}",
+            "2: the set \"x\" must be an object, not an array"},
+           {"{\"schema\": 1,\n\"provenance\": \"p\"}", "2: \"provenance\" must be an object, not a string"},
+           {"{\"schema\": 1,\n\"holds\": {}}", "2: \"holds\" must be an array, not an object"},
            {"{\"schema\": 1,\n\"holds\": [\n\"a\"]}",
-            "3: \"holds\" must be an array of tables, but one item is a string"},
+            "3: \"holds\" must be an array of objects, but one item is a string"},
            {"{\"schema\": 1, \"holds\": [{\"reason\": \"r\", \"kind\": \"crash\",\n\"ops\": []}]}",
             "2: \"ops\" of a hold names no op; name at least one"},
            {"{\"schema\": 1, \"holds\": [{\"ops\": [\"a\"], \"reason\": \"r\", "
@@ -303,6 +332,17 @@ TEST_CASE("values of the manifest") {
        "10: \"confs/{platform}.conf\" is a path; put the directory into \"confs\""},
       {"[data]", "defines = [\"A\"]\nundefines = [\"B\",\n\"A\"]\n[data]",
        "6: \"A\" stands in defines and in undefines; keep one"},
+      {"[data]", "defines = [\"A=1\"]\nundefines = [\"A\"]\n[data]",
+       "5: \"A\" stands in defines and in undefines; keep one"},
+      {"[data]", "defines = [\"A=\",\n\"A=2\"]\n[data]",
+       "5: \"A=2\" defines what \"A=\" defines in line 4; keep one"},
+      {"[data]", "defines = [\"A\", \"B=x y\", \"A\", \"_c1=\"]\nundefines = [\"D\"]\n[data]", ""},
+      {"[data]", "undefines = [\"A=1\"]\n[data]",
+       "4: \"A=1\" has a value, and what is not defined has none; write \"A\""},
+      {"[data]", "undefines = [\"A B\"]\n[data]",
+       "4: \"A B\" is no preprocessor symbol; write NAME, of letters, digits and '_'"},
+      {"{platform}.conf", "a\\n{platform}.conf",
+       "10: \"a\\u000A{platform}.conf\" has a control character; remove it"},
       {"[registration]", "registration = 1\n[x]",
        "3: unknown key \"x\" in the manifest; known keys: schema, "
        "extra_routed, registration, data, output, waiver"},
@@ -320,6 +360,12 @@ TEST_CASE("values of the manifest") {
   CHECK(ManifestError(manifest + "[[waiver]]\nreason = \"r\"\nrule = \"unused-coverage\"\n") ==
         "vendorconfs.toml:13: \"rule\" has the unknown value \"unused-coverage\", did you mean "
         "\"unused-coverage-set\"?");
+  for (const std::string wrong : {"USE GCU", "", "-DX", "1x", "=3", "a.b"}) {
+    CAPTURE(wrong);
+    CHECK(ManifestError(Replaced(manifest, "[data]", "defines = [\"" + wrong + "\"]\n[data]")) ==
+          "vendorconfs.toml:4: \"" + wrong +
+              "\" is no preprocessor symbol; write NAME or NAME=VALUE, of letters, digits and '_'");
+  }
   CHECK(ManifestError("schema = 1\n") ==
         "vendorconfs.toml:1: the manifest lacks the required key \"registration\"; add it");
   CHECK(ManifestError("") == "vendorconfs.toml:1: the manifest lacks the required key \"schema\"; add it");

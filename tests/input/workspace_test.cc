@@ -308,7 +308,7 @@ TEST_CASE("errors of each reader come through with their file") {
   }
   SECTION("JSON that is no object") {
     files.Write("coverage.json", "\n[]");
-    CHECK(files.Error() == "coverage.json:2: the coverage file must be a table, not an array");
+    CHECK(files.Error() == "coverage.json:2: the coverage file must be an object, not an array");
   }
   SECTION("deep nesting") {
     files.Write("op_facts.json", std::string(100'000, '['));

@@ -6,28 +6,13 @@
 
 #include "input/registration/string_literal.h"
 #include "support/op_names.h"
+#include "support/printable.h"
 
 namespace vendorconfs::cpp {
 namespace {
 
 // Macros in a name may stand for each other this deep.
 constexpr int kDeepestMacro = 20;
-
-// For messages: control characters and bytes beyond ASCII spelled out, long texts cut.
-std::string Printable(std::string_view text) {
-  constexpr std::size_t kMost = 100;
-  constexpr char kHex[] = "0123456789abcdef";
-  std::string printable;
-  for (const char c : text.substr(0, kMost)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7F) {
-      printable += c;
-    } else {
-      printable += {'\\', 'x', kHex[byte >> 4], kHex[byte & 15]};
-    }
-  }
-  return text.size() > kMost ? printable + "…" : printable;
-}
 
 }  // namespace
 
@@ -113,8 +98,7 @@ void CallReader::SplitName(Impl* impl, const char* place) {
   impl->library = name.substr(0, colons);
   impl->op = name.substr(std::min(colons + 2, name.size()));
   if (!IsOpName(impl->library) || impl->library.find('.') != std::string_view::npos || !IsOpName(impl->op)) {
-    lexer_.Fail(place,
-                "\"" + Printable(name) + "\" is no op name; write name or name.overload, as in \"add.out\"");
+    lexer_.Fail(place, Quoted(name) + " is no op name; write name or name.overload, as in \"add.out\"");
   }
 }
 
@@ -166,7 +150,7 @@ std::string_view CallReader::Name(const Token& first) {
     const std::optional<std::string> value = LiteralValue(literal.text);
     if (!value) {
       lexer_.Fail(argument_.front().begin,
-                  Printable(literal.text) + " has an escape without meaning; write the op name plainly");
+                  Shortened(literal.text) + " has an escape without meaning; write the op name plainly");
     }
     name += *value;
   }

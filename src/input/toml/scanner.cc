@@ -100,21 +100,4 @@ std::string Scanner::Describe(const char* position) const {
   return {'"', *position, '"'};
 }
 
-std::string Quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 80;
-  std::string quoted = "\"";
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (i >= kLongest && !IsUtf8Continuation(text[i])) {
-      quoted += "...";
-      break;
-    }
-    if (IsControl(text[i])) {
-      quoted += "\\u" + Hexadecimal(static_cast<unsigned char>(text[i]), 4);
-    } else {
-      quoted += text[i];
-    }
-  }
-  return quoted + '"';
-}
-
 }  // namespace vendorconfs::toml

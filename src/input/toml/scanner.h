@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "input/toml/characters.h"
+#include "support/printable.h"
 
 namespace vendorconfs::toml {
 
@@ -74,7 +75,6 @@ class Scanner {
   std::string_view file_;
 };
 
-// A name or spelling for a message: in double quotes, on one line, shortened where it is very long.
-std::string Quoted(std::string_view text);
+using vendorconfs::Quoted;
 
 }  // namespace vendorconfs::toml

@@ -75,7 +75,7 @@ TEST_CASE("Names that are no overload keys are refused", "[registration][errors]
     CheckRefused("\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\nm.impl(\"" + name + "\", f); }", "f.inc:3: \"");
   }
   CHECK(Refusal("m.impl(\"a\\nb\", f);") ==
-        "f.inc:1: \"a\\x0ab\" is no op name; write name or name.overload, as in \"add.out\"");
+        "f.inc:1: \"a\\u000Ab\" is no op name; write name or name.overload, as in \"add.out\"");
   CheckRefused("m.impl(\"\\x61dd\", f);", "f.inc:1: \"\\x61dd\" has an escape without meaning");
   CheckRefused("m.impl(\"\\q\", f);", "f.inc:1: \"\\q\" has an escape without meaning");
   CHECK(Ops("#if 0\nm.impl(\"not an op\", f);\n#endif").empty());
