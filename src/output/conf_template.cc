@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <kainjow/mustache.hpp>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "output/built_in_template.h"
+#include "output/template_tags.h"
 #include "support/error.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -104,9 +107,64 @@ int LineOfError(const std::string& text, const std::string& error) {
          static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
 }
 
+mustache::mustache MustacheOf(const std::string& text) {
+  mustache::mustache tree(text);
+  if (tree.is_valid()) tree.set_custom_escape([](const std::string& plain) { return plain; });
+  return tree;
+}
+
+// The machine lines without their last LF.
+std::string_view MachineOf(const HeaderFacts& facts) {
+  return std::string_view(facts.machine).substr(0, facts.machine.size() - 1);
+}
+
+// Ends in a newline; the machine lines are put at the end where the template does not ask for them.
+std::string WithMachineLines(std::string header, const HeaderFacts& facts) {
+  if (!header.empty() && header.back() != '\n') header += '\n';
+  if (header.find(MachineOf(facts)) == std::string::npos) header += facts.machine;
+  return header;
+}
+
+struct Fault {
+  std::size_t offset = 0;  // in the header
+  std::string what;
+};
+
+// What a reader of the conf would take for something else than a comment.
+std::optional<Fault> FindFault(std::string_view header, const HeaderFacts& facts) {
+  const std::string_view machine = MachineOf(facts);
+  const std::size_t machine_begin = header.find(machine);
+  const std::size_t machine_end = machine_begin + machine.size();
+  if ((machine_begin != 0 && header[machine_begin - 1] != '\n') || header[machine_end] != '\n') {
+    return Fault{machine_begin, "{{machine}} shares its line with other text; give it a line of its own"};
+  }
+  const std::string whose = "the header of " + std::string(facts.platform);
+  for (std::size_t begin = 0; begin < header.size();) {
+    const std::size_t end = header.find('\n', begin);
+    const std::string_view line = header.substr(begin, end - begin);
+    if (line.find('\r') != std::string_view::npos || line.find('\0') != std::string_view::npos) {
+      return Fault{begin, whose +
+                              " has a carriage return or a NUL byte, which has no place in a conf; remove it "
+                              "from the template, the title or the notes"};
+    }
+    const std::string_view content = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (!content.empty() && content.front() != '#') {
+      return Fault{begin, whose + " has the line " + Quoted(line) +
+                              ", which a loader would read as a route; begin it with #"};
+    }
+    if (content.starts_with("#@") && (begin < machine_begin || begin >= machine_end)) {
+      return Fault{begin,
+                   whose + " has a \"#@\" line that is none of the generator's; write it without the @"};
+    }
+    begin = end + 1;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 struct ConfTemplate::Parsed {
+  std::string text;
   mustache::mustache tree;
   std::mutex rendering;  // the library renders into its parsed template
 };
@@ -116,12 +174,12 @@ ConfTemplate ConfTemplate::BuiltIn() {
 }
 
 ConfTemplate::ConfTemplate(const std::string& text, std::string name)
-    : parsed_(new Parsed{mustache::mustache(Plain(text)), {}}), name_(std::move(name)) {
+    : parsed_(new Parsed{Plain(text), MustacheOf(Plain(text)), {}}), name_(std::move(name)) {
   if (!parsed_->tree.is_valid()) {
-    throw InputError(Place{name_, LineOfError(Plain(text), parsed_->tree.error_message())},
+    throw InputError(Place{name_, LineOfError(parsed_->text, parsed_->tree.error_message())},
                      "malformed Mustache template: " + parsed_->tree.error_message() + "; mend the tag");
   }
-  parsed_->tree.set_custom_escape([](const std::string& plain) { return plain; });
+  CheckTagNames(parsed_->text, name_);
 }
 
 ConfTemplate::ConfTemplate(ConfTemplate&&) noexcept = default;
@@ -130,51 +188,27 @@ ConfTemplate::~ConfTemplate() = default;
 
 std::string ConfTemplate::Render(const HeaderFacts& facts) const {
   const mustache::data data = DataOf(facts);
-  std::string header = [&] {
+  const std::string rendered = [&] {
     const std::lock_guard lock(parsed_->rendering);
     return parsed_->tree.render(data);
   }();
-  if (!header.empty() && header.back() != '\n') header += '\n';
-  const std::string_view machine = std::string_view(facts.machine).substr(0, facts.machine.size() - 1);
-  const std::size_t at = header.find(machine);
-  if (at == std::string::npos) {
-    header += facts.machine;
-  } else if ((at != 0 && header[at - 1] != '\n') || header[at + machine.size()] != '\n') {
-    throw InputError(Place{name_, 0},
-                     "{{machine}} shares its line with other text; give it a line of its own");
+  std::string header = WithMachineLines(rendered, facts);
+  if (const auto fault = FindFault(header, facts)) {
+    throw InputError(Place{name_, LineOfFault(facts)}, fault->what);
   }
-  CheckHeader(header, facts);
   return header;
 }
 
-void ConfTemplate::CheckHeader(std::string_view header, const HeaderFacts& facts) const {
-  const auto machine_lines =
-      static_cast<std::size_t>(std::count(facts.machine.begin(), facts.machine.end(), '\n'));
-  std::size_t machine_seen = 0;
-  while (!header.empty()) {
-    const std::size_t end = header.find('\n');
-    const std::string_view line = header.substr(0, end);
-    header.remove_prefix(end + 1);
-    if (line.find('\r') != std::string_view::npos || line.find('\0') != std::string_view::npos) {
-      throw InputError(Place{name_, 0}, "the header of " + std::string(facts.platform) +
-                                            " has a carriage return or a NUL byte, which has no place in a "
-                                            "conf; remove it from the template, the title or the notes");
-    }
-    const std::size_t first = line.find_first_not_of(" \t");
-    const std::string_view content =
-        first == std::string_view::npos ? std::string_view() : line.substr(first);
-    if (!content.empty() && content.front() != '#') {
-      throw InputError(Place{name_, 0}, "the header of " + std::string(facts.platform) + " has the line \"" +
-                                            std::string(line) +
-                                            "\", which a loader would read as a route; begin it with #");
-    }
-    if (content.starts_with("#@")) ++machine_seen;
-  }
-  if (machine_seen != machine_lines) {
-    throw InputError(Place{name_, 0},
-                     "the header of " + std::string(facts.platform) +
-                         " has a \"#@\" line that is none of the generator's; write it without the @");
-  }
+// Rendered once more, from a template whose lines bear their numbers.
+int ConfTemplate::LineOfFault(const HeaderFacts& facts) const {
+  mustache::mustache marked = MustacheOf(WithLineMarks(parsed_->text));
+  const UnmarkedText plain = WithoutLineMarks(marked.render(DataOf(facts)));
+  const std::string header = WithMachineLines(plain.text, facts);
+  const auto fault = FindFault(header, facts);
+  if (!fault) return 0;
+  const auto line = static_cast<std::size_t>(
+      std::count(header.begin(), header.begin() + static_cast<std::ptrdiff_t>(fault->offset), '\n'));
+  return line < plain.lines.size() ? plain.lines[line] : 0;
 }
 
 }  // namespace vendorconfs

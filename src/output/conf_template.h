@@ -37,8 +37,8 @@ class ConfTemplate {
   // The template that is compiled in; the same text as templates/backend_conf.mustache.
   static ConfTemplate BuiltIn();
 
-  // `name` is the template's file, for messages. CRLF reads as LF. Throws InputError where the template is
-  // malformed.
+  // `name` is the template's file, for messages. CRLF reads as LF. Throws InputError, with the line, where
+  // the template is malformed or names what there is not.
   ConfTemplate(const std::string& text, std::string name);
   ConfTemplate(ConfTemplate&&) noexcept;
   ConfTemplate& operator=(ConfTemplate&&) noexcept;
@@ -51,7 +51,7 @@ class ConfTemplate {
   std::string Render(const HeaderFacts& facts) const;
 
  private:
-  void CheckHeader(std::string_view header, const HeaderFacts& facts) const;
+  int LineOfFault(const HeaderFacts& facts) const;
 
   struct Parsed;  // keeps the Mustache library out of this header
 

@@ -96,40 +96,71 @@ TEST_CASE("malformed tags are refused, with their line") {
 
 TEST_CASE("a line that a loader would read is refused") {
   CHECK(ErrorOf("# a\nRoutes of {{platform}}\n") ==
-        "t.mustache: the header of chip has the line \"Routes of chip\", which a loader would read as a "
+        "t.mustache:2: the header of chip has the line \"Routes of chip\", which a loader would read as a "
         "route; begin "
         "it with #");
-  CHECK(ErrorOf("# a\n  mm = cuda\n") ==
-        "t.mustache: the header of chip has the line \"  mm = cuda\", which a loader would read as a route; "
-        "begin it "
-        "with #");
+  CHECK(
+      ErrorOf("# a\n  mm = cuda\n") ==
+      "t.mustache:2: the header of chip has the line \"  mm = cuda\", which a loader would read as a route; "
+      "begin it "
+      "with #");
   CHECK(ErrorOf("  # indented comments are comments\n\n").empty());
 }
 
-TEST_CASE("machine lines are the generator's alone") {
+TEST_CASE("of a line that sections make, the template's line is named") {
   const std::string message =
-      "t.mustache: the header of chip has a \"#@\" line that is none of the generator's; write it without "
-      "the @";
-  CHECK(ErrorOf("#@ default: cuda\n{{machine}}\n") == message);
-  CHECK(ErrorOf("  #@ default: cuda\n") == message);
-  CHECK(ErrorOf("{{machine}}\n{{machine}}\n") == message);
+      ": the header of chip has the line \"flaggems\", which a loader would read as a "
+      "route; begin it with #";
+  CHECK(ErrorOf("# a\n{{! a comment\nof two lines }}\n{{#backends}}\n{{key}}\n{{/backends}}\n# z\n") ==
+        "t.mustache:5" + message);
+  CHECK(ErrorOf("{{machine}}\n# b\n\n{{#native}}\n# c\n{{/native}}\n{{#backends}}\n# "
+                "x\n{{key}}\n{{/backends}}\n") == "t.mustache:9" + message);
+}
+
+TEST_CASE("what a template cannot name is refused, with its line and the nearest word") {
+  CHECK(ErrorOf("# a\n# {{titel}}\n") ==
+        "t.mustache:2: unknown variable \"titel\" in the template, did you mean \"title\"?");
+  CHECK(ErrorOf("# {{{ vendr }}}\n") ==
+        "t.mustache:1: unknown variable \"vendr\" in the template, did you mean \"vendor\"?");
+  CHECK(ErrorOf("# a\n\n{{#foo}}\n# x\n{{/foo}}\n") ==
+        "t.mustache:3: unknown section \"foo\" in the template; known here: title, platform, kind, vendor, "
+        "priority, total, covered, percent, machine, native, boxing, has_annotations, has_notes, notes, "
+        "backends");
+  CHECK(ErrorOf("{{#backends}}\n# {{kye}}\n{{/backends}}\n") ==
+        "t.mustache:2: unknown variable \"kye\" in the template, did you mean \"key\"?");
+  CHECK(ErrorOf("{{#backends}}\n# {{key}}\n{{/backends}}\n# {{key}}\n") ==
+        "t.mustache:4: unknown variable \"key\" in the template; it is known within {{#backends}} only");
+  CHECK(ErrorOf("# a\n{{>x}}\n") ==
+        "t.mustache:2: the template includes \"x\", and there are no partials; put its text here");
+  CHECK(ErrorOf("{{=<% %>=}}\n# <%titel%> {{titel}}\n") ==
+        "t.mustache:2: unknown variable \"titel\" in the template, did you mean \"title\"?");
+  CHECK(ErrorOf("{{! titel }}{{#notes}}{{^boxing}}# {{text}}{{/boxing}}{{/notes}}\n").empty());
+}
+
+TEST_CASE("machine lines are the generator's alone") {
+  const auto message = [](int line) {
+    return "t.mustache:" + std::to_string(line) +
+           ": the header of chip has a \"#@\" line that is none of the generator's; write it without the @";
+  };
+  CHECK(ErrorOf("#@ default: cuda\n{{machine}}\n") == message(1));
+  CHECK(ErrorOf("# a\n  #@ default: cuda\n") == message(2));
+  CHECK(ErrorOf("{{machine}}\n{{machine}}\n") == message(2));
   CHECK(ErrorOf("# @ is no machine line\n").empty());
   HeaderFacts facts = Facts();
   facts.notes = {"@ default: cuda"};
-  CHECK(ErrorOf("{{#notes}}\n#{{text}}\n{{/notes}}\n", facts) == message);
+  CHECK(ErrorOf("{{#notes}}\n#{{text}}\n{{/notes}}\n", facts) == message(2));
 }
 
 TEST_CASE("the machine lines have lines of their own") {
-  const std::string message =
-      "t.mustache: {{machine}} shares its line with other text; give it a line of its own";
-  CHECK(ErrorOf("# {{machine}}\n") == message);
-  CHECK(ErrorOf("# a\n {{machine}}\n") == message);
-  CHECK(ErrorOf("{{machine}} # a\n") == message);
+  const std::string message = ": {{machine}} shares its line with other text; give it a line of its own";
+  CHECK(ErrorOf("# {{machine}}\n") == "t.mustache:1" + message);
+  CHECK(ErrorOf("# a\n {{machine}}\n") == "t.mustache:2" + message);
+  CHECK(ErrorOf("{{machine}} # a\n") == "t.mustache:1" + message);
 }
 
 TEST_CASE("carriage returns and NUL bytes are refused") {
   const std::string message =
-      "t.mustache: the header of chip has a carriage return or a NUL byte, which has no place in a conf; "
+      "t.mustache:1: the header of chip has a carriage return or a NUL byte, which has no place in a conf; "
       "remove it "
       "from the template, the title or the notes";
   CHECK(ErrorOf("# a\rb = c\n") == message);
