@@ -1,8 +1,13 @@
 #include <fmt/format.h>
+#include <sys/stat.h>
 
+#include <csignal>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "cli/command.h"
 #include "output/conf_check.h"
@@ -63,24 +68,59 @@ std::optional<std::string> Refusal(const std::vector<ConfCheck>& checks, const G
   return std::nullopt;
 }
 
+// Holds against other writers the output directory and those that linked confs really stand in, and clears
+// what killed runs left there.
+class WriteLock {
+ public:
+  WriteLock(Session& session, const ConfCheckOptions& what, const Workspace& workspace) {
+    // By device and inode: the same directory may be reached by several paths, and every run locks in the
+    // same order, so that no two wait for each other.
+    std::map<std::pair<dev_t, ino_t>, std::filesystem::path> directories;
+    const auto add = [&](const std::filesystem::path& directory) {
+      struct stat info {};
+      if (stat(directory.empty() ? "." : directory.c_str(), &info) != 0) return;  // said when it is written
+      directories.try_emplace({info.st_dev, info.st_ino}, directory);
+    };
+    add(what.directory);
+    for (const std::size_t platform : what.platforms) {
+      const std::filesystem::path conf =
+          what.directory / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
+      std::error_code error;
+      if (std::filesystem::is_symlink(conf, error)) add(LinkTarget(conf).parent_path());
+    }
+    for (const auto& [identity, directory] : directories) Lock(session, directory);
+  }
+
+ private:
+  void Lock(Session& session, const std::filesystem::path& directory) {
+    const auto waiting = [&] {
+      session.Note(fmt::format("waiting for another gen_vendor_confs to finish in {}", directory.string()));
+    };
+    locks_.push_back(
+        std::make_unique<DirectoryLock>(directory.empty() ? std::filesystem::path(".") : directory, waiting));
+    for (const std::string& name : locks_.back()->ClearLeftovers()) {
+      session.Note(fmt::format("removed {}, left by a run that was stopped", (directory / name).string()));
+    }
+  }
+
+  std::vector<std::unique_ptr<DirectoryLock>> locks_;
+};
+
 ExitStatus Generate(Session& session, const GenerateOptions& options) {
   ConfCheckOptions what;
   what.directory = options.output.empty() ? session.workspace().confs : options.output;
   what.platforms = session.SelectedPlatforms();
   const Routing& routing = session.routing();
   const ConfTemplate conf_template = session.conf_template();
-  if (!options.dry_run) CreateDirectory(what.directory);
-
-  std::optional<DirectoryLock> lock;
+  std::optional<WriteLock> lock;
   if (!options.dry_run) {
-    lock.emplace(what.directory, [&] {
-      session.Note(
-          fmt::format("waiting for another gen_vendor_confs to finish in {}", what.directory.string()));
-    });
-    for (const std::string& name : lock->ClearLeftovers()) {
-      session.Note(
-          fmt::format("removed {}, left by a run that was stopped", (what.directory / name).string()));
+    std::error_code error;
+    if (!std::filesystem::exists(what.directory, error)) {
+      // What cannot be rendered leaves no directory behind.
+      RenderConfs(routing, conf_template, what.platforms, session.crew());
+      CreateDirectory(what.directory);
     }
+    lock.emplace(session, what, session.workspace());
   }
   const std::vector<ConfCheck> checks = CheckConfs(routing, conf_template, what, session.crew());
   if (const auto refusal = Refusal(checks, options)) {
@@ -95,11 +135,14 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
     if (!options.dry_run) writer.Stage(check.path, check.wanted);
     report += Describe(check, options.dry_run);
   }
-  writer.Publish();
   if (report.empty())
     report = fmt::format("{}{} up to date\n", checks.size() == 1 ? "" : "all ",
                          Counted(checks.size(), "conf is", "confs are"));
   if (!session.options.quiet) session.Print(report);
+  // Before anything is in place: where the report cannot be printed, nothing is written.
+  std::signal(SIGPIPE, SIG_IGN);
+  session.Flush();
+  writer.Publish();
   return ExitStatus::kFine;
 }
 

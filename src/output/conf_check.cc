@@ -26,7 +26,7 @@ void Compare(ConfCheck& check, bool routes_only) {
     return;
   }
   const ConfLines found = ReadConfLines(*check.found);
-  check.moves = CompareRoutes(found, ReadConfLines(check.wanted));
+  check.moves = CompareRoutes(found.routes, ReadConfLines(check.wanted).routes);
   if (routes_only && check.moves.empty()) return;
   check.state = ConfState::kStale;
   check.foreign = found.Foreign();
@@ -35,6 +35,14 @@ void Compare(ConfCheck& check, bool routes_only) {
 }
 
 }  // namespace
+
+std::vector<std::string> RenderConfs(const Routing& routing, const ConfTemplate& conf_template,
+                                     const std::vector<std::size_t>& platforms, Crew& crew) {
+  std::vector<std::string> confs(platforms.size());
+  crew.ForEach(confs.size(),
+               [&](std::size_t i) { confs[i] = WriteConf(routing, platforms[i], conf_template); });
+  return confs;
+}
 
 std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
                                   const ConfCheckOptions& options, Crew& crew) {

@@ -39,6 +39,10 @@ struct ConfCheckOptions {
   bool routes_only = false;            // headers and machine lines do not count
 };
 
+// The conf of each platform of `platforms` (indices). Throws InputError as WriteConf does; touches no file.
+std::vector<std::string> RenderConfs(const Routing& routing, const ConfTemplate& conf_template,
+                                     const std::vector<std::size_t>& platforms, Crew& crew);
+
 // Renders each platform's conf and compares it with its file. Throws InputError where a file cannot be read.
 std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& conf_template,
                                   const ConfCheckOptions& options, Crew& crew);

@@ -25,20 +25,6 @@ constexpr std::string_view kTemporarySuffix = ".vendorconfs-tmp";
   throw InputError(Place{path.string(), 0}, what + ": " + std::strerror(error));
 }
 
-// What a symbolic link finally points at, so that the link survives. The file need not exist yet.
-fs::path Resolved(const fs::path& target) {
-  constexpr int kMostLinks = 40;  // as Linux follows
-  fs::path place = target;
-  std::error_code error;
-  for (int links = 0; fs::is_symlink(place, error); ++links) {
-    if (links == kMostLinks) Fail(target, "cannot be written, its symbolic link leads nowhere", ELOOP);
-    const fs::path next = fs::read_symlink(place, error);
-    if (error) Fail(target, "cannot be written, its symbolic link leads nowhere", error.value());
-    place = place.parent_path() / next;  // an absolute `next` replaces what is before it
-  }
-  return place;
-}
-
 // Permission bits that a new file would get; umask can only be read by setting it.
 mode_t DefaultMode() {
   const mode_t mask = umask(0);
@@ -63,6 +49,19 @@ void SyncDirectory(const fs::path& directory) {
 }
 
 }  // namespace
+
+fs::path LinkTarget(const fs::path& target) {
+  constexpr int kMostLinks = 40;  // as Linux follows
+  fs::path place = target;
+  std::error_code error;
+  for (int links = 0; fs::is_symlink(place, error); ++links) {
+    if (links == kMostLinks) Fail(target, "cannot be written, its symbolic link leads nowhere", ELOOP);
+    const fs::path next = fs::read_symlink(place, error);
+    if (error) Fail(target, "cannot be written, its symbolic link leads nowhere", error.value());
+    place = place.parent_path() / next;  // an absolute `next` replaces what is before it
+  }
+  return place;
+}
 
 void CreateDirectory(const fs::path& directory) {
   std::error_code error;
@@ -106,7 +105,7 @@ AtomicWriter::~AtomicWriter() {
 }
 
 void AtomicWriter::Stage(const fs::path& target, std::string_view text) {
-  const fs::path place = Resolved(target);
+  const fs::path place = LinkTarget(target);
   struct stat old {};
   const bool replaces = stat(place.c_str(), &old) == 0;
   if (replaces && !S_ISREG(old.st_mode)) {

@@ -12,6 +12,10 @@ namespace vendorconfs {
 // Makes the directory and those above it where they are missing. Throws InputError.
 void CreateDirectory(const std::filesystem::path& directory);
 
+// What a symbolic link finally points at, or the path itself. The file need not exist yet. Throws InputError
+// for links in a circle.
+std::filesystem::path LinkTarget(const std::filesystem::path& target);
+
 // Holds a directory against other writers of this program until destroyed; readers are not kept out. Another
 // holder is waited for, after `waiting` was called once. Leaves no lock file behind: the directory itself is
 // locked.

@@ -90,6 +90,23 @@ class Writing(SmallWorkspaceTest):
         self.assertIn(b"standard output cannot be written: No space left on device", done.stderr)
 
 
+class VendorKeys(SmallWorkspaceTest):
+    def test_of_any_name_work_from_the_conf_to_the_compiled_in_table(self):
+        chip = self.read("platforms/chip.toml")
+        for key in ("my-chip", "a.b", "0", "Chip_2"):
+            with self.subTest(key):
+                self.write({"platforms/chip.toml": chip.replace('"acme"', f'"{key}"')})
+                self.tool()
+                conf = "confs/backends_chip.conf"
+                self.assertEqual(op_lines(self.read(conf)), CHIP_LINES.replace("acme", key))
+                self.assertEqual(self.tool("route", "--all", "--conf", conf, "--format", "tsv").out,
+                                 f"a\tflaggems\t{key.lower()}\tconf\nb\tflaggems\t\tconf\nc\t{key.lower()}\t\tconf\n"
+                                 "d\tnone\t\tconf\n")
+                self.tool("validate", conf)
+                self.tool("check")
+                self.assertIn(f'"{key.lower()}', self.tool("export", "routes", "--platform", "chip", "--format", "cpp").out)
+
+
 class DryRun(SmallWorkspaceTest):
     def test_writes_nothing(self):
         before = self.tree()
@@ -227,6 +244,42 @@ class Files(SmallWorkspaceTest):
         self.assertEqual(result.err, "removed confs/.backends_box.conf.a1B2c3.vendorconfs-tmp, left by a run that was "
                                      "stopped\n")
         self.assertEqual(sorted(os.listdir(self.dir / "confs")), [".mine", "backends_box.conf", "backends_chip.conf"])
+
+    def test_leftovers_beside_the_target_of_a_linked_conf_are_cleared(self):
+        self.generate()
+        link = self.dir / "confs/backends_box.conf"
+        (self.dir / "elsewhere").mkdir()
+        link.rename(self.dir / "elsewhere/box.conf")
+        link.symlink_to("../elsewhere/box.conf")
+        self.write({"elsewhere/.box.conf.a1B2c3.vendorconfs-tmp": "half", "elsewhere/.mine": ""})
+        result = self.tool()
+        self.assertEqual(result.err, "removed confs/../elsewhere/.box.conf.a1B2c3.vendorconfs-tmp, left by a run that "
+                                     "was stopped
+")
+        self.assertEqual(sorted(os.listdir(self.dir / "elsewhere")), [".mine", "box.conf"])
+
+    def test_a_linked_conf_in_the_same_directory_is_written(self):
+        # Its directory is locked once, whatever path leads there.
+        self.generate()
+        (self.dir / "confs/backends_box.conf").rename(self.dir / "confs/box")
+        (self.dir / "confs/backends_box.conf").symlink_to(self.dir / "confs/box")
+        self.edit("platforms/box.toml", '"A box"', '"Another box"')
+        self.tool(timeout=20)
+        self.assertIn("Another box", self.read("confs/box"))
+
+    def test_a_report_that_cannot_be_printed_leaves_nothing_written(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([TOOL, "generate"], cwd=self.dir, stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard output cannot be written: No space left on device", done.stderr)
+        self.assertEqual(os.listdir(self.dir / "confs"), [])
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, "wb") as closed:
+            done = subprocess.run([TOOL, "generate"], cwd=self.dir, stdout=closed, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard output cannot be written: Broken pipe", done.stderr)
+        self.assertEqual(os.listdir(self.dir / "confs"), [])
 
     def test_a_file_that_may_not_grow_is_never_half_written(self):
         wanted = self.generate()

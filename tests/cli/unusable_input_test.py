@@ -164,9 +164,27 @@ class UnusableInput(SmallWorkspaceTest):
             self.assertTrue(result.err.startswith("error: conf.mustache:2: malformed Mustache template: "), result.err)
         self.write({"conf.mustache": "{{title}} = cuda\n"})
         result = self.tool("generate", status=2)
-        self.assertEqual(result.err, 'error: conf.mustache: the header of box has the line "A box = cuda", which a loader '
+        self.assertEqual(result.err, 'error: conf.mustache:1: the header of box has the line "A box = cuda", which a loader '
                                      "would read as a route; begin it with #\n")
-        self.assertFalse((self.dir / "confs/backends_box.conf").exists())
+        self.assertFalse((self.dir / "confs").exists())
+
+    def test_a_misspelt_template_variable(self):
+        self.edit("vendorconfs.toml", "[output]\n", '[output]\ntemplate = "conf.mustache"\n')
+        self.write({"conf.mustache": "# a\n# {{titel}}\n"})
+        for command in ("generate", "check"):
+            self.assertEqual(self.tool(command, status=2).err,
+                             'error: conf.mustache:2: unknown variable "titel" in the template, did you mean "title"?\n')
+
+    def test_confs_over_their_own_inputs(self):
+        self.edit("vendorconfs.toml", '"confs"\nfile_name = "backends_{platform}.conf"',
+                  '"platforms"\nfile_name = "{platform}.toml"')
+        self.check('vendorconfs.toml:12: "confs" and "file_name" would write the conf of box over "platforms/box.toml", '
+                   "which it is made from; name another directory")
+
+    def test_defines_that_are_none(self):
+        self.edit("vendorconfs.toml", "[data]", 'defines = [\n"A=1",\n"USE GCU"]\n\n[data]')
+        self.check('vendorconfs.toml:9: "USE GCU" is no preprocessor symbol; write NAME or NAME=VALUE, of letters, '
+                   "digits and '_'")
 
 
 class Findings(SmallWorkspaceTest):
