@@ -29,8 +29,9 @@ std::string AgeOf(const Evidence& evidence, const Coverage& coverage, int max_ag
   const auto taken = DayOf(evidence.date);
   const auto covered = DayOf(coverage.date);
   if (taken && covered && *covered - *taken > std::chrono::days(max_age_days)) {
-    return fmt::format("of {} is {} days older than the coverage of {}", evidence.date,
-                       (*covered - *taken).count(), coverage.date);
+    const auto days = (*covered - *taken).count();
+    return fmt::format("of {} is {} {} older than the coverage of {}", evidence.date, days,
+                       days == 1 ? "day" : "days", coverage.date);
   }
   const auto measured = ParseVersion(evidence.flaggems);
   const auto current = ParseVersion(coverage.flaggems);

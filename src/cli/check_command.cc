@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -34,20 +36,44 @@ FindingsReport ReportOf(CheckReport found, const std::vector<ConfCheck>& checks,
 }
 
 // The last lines of the text: how the confs are, and what to do.
-std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& report, bool quiet) {
+std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& report, bool quiet,
+                   const std::string& remedy) {
   std::size_t out_of_date = 0;
   for (const ConfCheck& check : checks) out_of_date += check.state == ConfState::kFresh ? 0 : 1;
   const bool one = checks.size() == 1;
   const std::string_view confs = one ? "conf is" : "confs are";
   if (out_of_date != 0) {
-    return fmt::format("\n{} of {} {} out of date ({})\nrun: gen_vendor_confs\n", out_of_date, checks.size(),
-                       confs, SummaryOf(report));
+    return fmt::format("\n{} of {} {} {} out of date ({})\nrun: {}\n", out_of_date, checks.size(),
+                       one ? "conf" : "confs", out_of_date == 1 ? "is" : "are", SummaryOf(report), remedy);
   }
   if (quiet) return {};
   if (report.findings.empty())
     return fmt::format("{}{} {} up to date\n", one ? "" : "all ", checks.size(), confs);
   return fmt::format("\n{}{} {} up to date with the inputs ({})\n", one ? "" : "all ", checks.size(), confs,
                      SummaryOf(report));
+}
+
+std::string ForShell(const std::string& word) {
+  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./=:@,+").find(c) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// The command that writes what was compared.
+std::string RemedyOf(const GlobalOptions& global, const CheckOptions& options) {
+  std::string command = "gen_vendor_confs";
+  const auto add = [&](std::string_view option, const std::string& value) {
+    if (!value.empty()) command += fmt::format(" {} {}", option, ForShell(value));
+  };
+  add("--manifest", global.manifest.string());
+  add("--registration-root", global.registration_root.string());
+  add("--output", options.golden.string());
+  return command;
 }
 
 ExitStatus Check(Session& session, const CheckOptions& options) {
@@ -72,7 +98,7 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
   } else {
     session.Print(FindingsText(report, session.style()));
     session.Print(StaleConfsText(session.routing(), checks, baseline.get(), session.style()));
-    session.Print(Ending(checks, report, session.options.quiet));
+    session.Print(Ending(checks, report, session.options.quiet, RemedyOf(session.options, options)));
   }
   return Count(report.findings).Of(Severity::kError) == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
 }
@@ -97,8 +123,8 @@ Command AddCheck(CLI::App& tool) {
       "Examples:\n"
       "  gen_vendor_confs check\n"
       "  gen_vendor_confs check --platform gcu --routes-only\n"
-      "  gen_vendor_confs check --baseline main/golden\n"
-      "  gen_vendor_confs check --golden build/confs --format json");
+      "  gen_vendor_confs check --baseline golden\n"
+      "  gen_vendor_confs check --golden golden --format json");
   return {app, [options](Session& session) { return Check(session, *options); }};
 }
 

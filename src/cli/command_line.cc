@@ -14,6 +14,7 @@
 #include "input/fields.h"
 #include "output/conf_writer.h"
 #include "support/nearest.h"
+#include "support/printable.h"
 #include "vendorconfs/routing/c_api.h"
 #include "vendorconfs/routing/embedded_table.h"
 
@@ -98,7 +99,7 @@ class Tool {
       std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
       app_.parse(std::move(arguments));
     } catch (const CLI::CallForHelp&) {
-      session_.Print(Chosen().help());
+      session_.Print(Chosen().help(ParentsOf(Chosen())));
       session_.Flush();
       return ExitStatus::kFine;
     } catch (const CLI::CallForVersion& version) {
@@ -194,6 +195,9 @@ class Tool {
       if (attached || (i + 1 < arguments.size() && arguments[i + 1].empty())) {
         throw InputError(fmt::format("{} has an empty value; give it one or leave the option out", name));
       }
+      if (i + 1 == arguments.size() || (arguments[i + 1].starts_with("-") && IsOption(arguments[i + 1]))) {
+        throw InputError(fmt::format("{} lacks its value; give it one or leave the option out", name));
+      }
       ++i;
     }
   }
@@ -241,11 +245,18 @@ class Tool {
     return name == "--check" || name == "--stats" || OptionNames(/*with_value=*/false).count(name) != 0;
   }
 
-  std::string SeeHelp(const CLI::App& chosen) const {
+  // What stands before the command's name on a command line.
+  std::string ParentsOf(const CLI::App& chosen) const {
     std::string path;
     for (const CLI::App* app = &chosen; app != &app_; app = app->get_parent())
-      path = app->get_name() + " " + path;
-    return fmt::format("; see gen_vendor_confs {}--help", path);
+      path = app->get_parent()->get_name() + (path.empty() ? "" : " ") + path;
+    return path;
+  }
+
+  std::string SeeHelp(const CLI::App& chosen) const {
+    std::string path = ParentsOf(chosen);
+    if (!path.empty()) path += " ";
+    return fmt::format("; see {}{} --help", path, chosen.get_name());
   }
 
   std::string Unexpected(const std::string& argument, const CLI::App& chosen) const {
@@ -267,11 +278,37 @@ class Tool {
     return fmt::format("unexpected argument \"{}\"{}{}", argument, DidYouMean(word, views), SeeHelp(chosen));
   }
 
+  // `words`: those that the option takes, between commas.
+  static std::string UnknownWord(std::string_view option, std::string_view word, std::string_view words) {
+    std::vector<std::string_view> known;
+    for (std::string_view rest = words; !rest.empty();) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      known.push_back(rest.substr(0, comma));
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    std::string hint = DidYouMean(word, known);
+    for (const std::string_view candidate : known) {
+      if (hint.empty() && word.size() > 2 && candidate.starts_with(word))
+        hint = fmt::format(", did you mean \"{}\"?", candidate);
+    }
+    if (hint.empty()) hint = fmt::format("; use one of {}", fmt::join(known, ", "));
+    return fmt::format("{} has the unknown value {}{}", option, Quoted(word), hint);
+  }
+
   std::string Explain(const CLI::ParseError& error) const {
     const CLI::App& chosen = Chosen();
     const std::vector<std::string> extras = app_.remaining(true);
     if (!extras.empty()) return Unexpected(extras.front(), chosen);
     std::string what = error.what();
+    // CLI11's own words where they are terse; a version that words them otherwise speaks for itself.
+    if (const std::size_t end = what.find(": At Most 1 required"); end != std::string::npos) {
+      return what.substr(0, end) + " is given more than once; give it once" + SeeHelp(chosen);
+    }
+    if (const std::size_t end = what.find(" not in {"); end != std::string::npos) {
+      const std::size_t colon = std::min(what.find(": "), end);
+      return UnknownWord(what.substr(0, colon), what.substr(colon + 2, end - colon - 2),
+                         what.substr(end + 9, what.find('}', end) - end - 9));
+    }
     while (!what.empty() && (what.back() == '\n' || what.back() == '.')) what.pop_back();
     return what + SeeHelp(chosen);
   }

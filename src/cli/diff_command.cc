@@ -51,8 +51,8 @@ Command AddDiff(CLI::App& tool) {
       "git:REV:PATH begins at the repository's top. Exit status 1 where a route or an annotation differs.\n\n"
       "Examples:\n"
       "  gen_vendor_confs diff git:HEAD golden\n"
-      "  gen_vendor_confs diff git:main~1 git:main --format markdown\n"
-      "  gen_vendor_confs diff git:HEAD:golden/backends_gcu.conf /tmp/backends_gcu.conf");
+      "  gen_vendor_confs diff git:HEAD git:HEAD --format markdown\n"
+      "  gen_vendor_confs diff git:HEAD:golden/backends_gcu.conf golden/backends_gcu.conf");
   return {app, [options](Session& session) { return RunDiff(session, *options); }};
 }
 

@@ -106,7 +106,11 @@ Command AddLint(CLI::App& tool) {
   app->add_option("--max-age", arguments->max_age_days,
                   "stale-evidence: days that evidence may be older than the coverage (default 0)")
       ->type_name("DAYS")
-      ->check(CLI::NonNegativeNumber);
+      ->check([](const std::string& days) {
+        const bool digits =
+            !days.empty() && days.size() < 10 && days.find_first_not_of("0123456789") == std::string::npos;
+        return digits ? std::string() : fmt::format("\"{}\" is no count of days; write one, as in 30", days);
+      });
   AddFindingsFormat(*app, arguments->format);
   app->add_flag("--list-rules", arguments->list_rules, "List all rules with level, command and meaning");
   app->add_option("--explain", arguments->explain,

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "output/route_query.h"
 #include "policy/op_selection.h"
+#include "support/calendar_date.h"
 #include "support/nearest.h"
 
 namespace vendorconfs {
@@ -42,13 +43,7 @@ std::vector<std::string_view> KnownBackends(const Workspace& workspace) {
 }
 
 void RequireDate(const std::string& date) {
-  const auto digits = [&](std::size_t from, std::size_t count) {
-    return std::all_of(date.begin() + static_cast<std::ptrdiff_t>(from),
-                       date.begin() + static_cast<std::ptrdiff_t>(from + count),
-                       [](char c) { return c >= '0' && c <= '9'; });
-  };
-  if (date.size() == 10 && date[4] == '-' && date[7] == '-' && digits(0, 4) && digits(5, 2) && digits(8, 2))
-    return;
+  if (IsCalendarDate(date)) return;
   throw InputError(fmt::format("--evidence-before takes a date like 2026-09-15, not \"{}\"", date));
 }
 

@@ -92,7 +92,7 @@ Command AddRegistrations(CLI::App& tool) {
       "that stay open under the manifest's defines and undefines. Duplicates name both places.\n\n"
       "Examples:\n"
       "  gen_vendor_confs registrations --platform gcu\n"
-      "  gen_vendor_confs registrations csrc/register.inc --format json");
+      "  gen_vendor_confs registrations data/registration/generated/register.inc --format json");
   return {app, [options](Session& session) { return RunRegistrations(session, *options); }};
 }
 

@@ -68,8 +68,8 @@ Command AddValidate(CLI::App& tool) {
       "either, or without a workspace, they are skipped.\n\n"
       "Examples:\n"
       "  gen_vendor_confs validate golden/*.conf\n"
-      "  gen_vendor_confs validate my.conf --platform gcu\n"
-      "  gen_vendor_confs validate my.conf --format sarif > validate.sarif");
+      "  gen_vendor_confs validate golden/backends_gcu.conf --platform gcu\n"
+      "  gen_vendor_confs validate golden/*.conf --format sarif > validate.sarif");
   return {app, [arguments](Session& session) { return Validate(session, *arguments); }};
 }
 

@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+import shlex
 import subprocess
 import unittest
 
@@ -53,9 +54,17 @@ class States(CheckTest):
         self.assertIn("\n+b = cuda\n", result.out)
         self.assertIn("  cuda -> flaggems (1): c\n", result.out)
         self.assertIn("  flaggems -> cuda (1): b\n", result.out)
-        self.assertIn("\n1 of 2 confs are out of date", result.out)
+        self.assertIn("\n1 of 2 confs is out of date", result.out)
         self.assertEqual(result.out.splitlines()[-1], RUN)
         self.assertEqual(self.rules(), [("stale", "error", "confs/backends_box.conf", "box")])
+
+    def test_the_remedy_writes_what_was_compared(self):
+        self.edit("platforms/box.toml", 'ops = ["c"]', 'ops = ["b"]')
+        out = self.tool("check", "--golden", "my confs", "--manifest", "vendorconfs.toml", status=1).out
+        remedy = out.splitlines()[-1]
+        self.assertEqual(remedy, "run: gen_vendor_confs --manifest vendorconfs.toml --output 'my confs'")
+        self.tool(*shlex.split(remedy)[2:])
+        self.tool("check", "--golden", "my confs")
 
     def test_the_line_is_that_of_the_first_difference(self):
         self.edit("confs/backends_chip.conf", "\nd = none\n", "\nd = acme\n")

@@ -99,6 +99,28 @@ class Mistakes(SmallWorkspaceTest):
                 self.assertEqual(result.out, "")
                 self.assertRegex(result.err, r"\Aerror: .*--\w+.*\n\Z")
 
+    def test_unknown_words_name_the_nearest(self):
+        self.check(["stats", "--format", "jsn"], '--format has the unknown value "jsn", did you mean "json"?')
+        self.check(["lint", "--severity", "warn"], '--severity has the unknown value "warn", did you mean "warning"?')
+        self.check(["completion", "bsh"], 'WHAT has the unknown value "bsh", did you mean "bash"?')
+        self.check(["check", "--format", "yaml"],
+                   '--format has the unknown value "yaml"; use one of text, json, junit, sarif, github')
+
+    def test_values_given_twice_or_not_at_all(self):
+        self.check(["generate", "--output", "a", "--output", "b"],
+                   "--output is given more than once; give it once; see gen_vendor_confs generate --help")
+        self.check(["--manifest"], "--manifest lacks its value; give it one or leave the option out")
+        self.check(["generate", "--output", "--dry-run"],
+                   "--output lacks its value; give it one or leave the option out")
+
+    def test_counts_and_dates(self):
+        for wrong in ("-1", "many", "99999999999"):
+            self.check(["lint", "--max-age", wrong],
+                       f'--max-age: "{wrong}" is no count of days; write one, as in 30; see gen_vendor_confs lint --help')
+        for wrong in ("2026-13-01", "2026-02-30", "today"):
+            self.check(["query", "--evidence-before", wrong],
+                       f'--evidence-before takes a date like 2026-09-15, not "{wrong}"')
+
     def test_empty_values(self):
         # An unset shell variable must not make the next argument the value.
         for option in ("--output", "--manifest", "--registration-root", "--platform", "--color", "--max-moves"):
@@ -137,6 +159,10 @@ class Help(ToolTest):
         out = self.tool("--help").out
         section = re.split(r"^(?:Subcommands|Commands):\n", out, flags=re.M | re.I)[1]
         return re.findall(r"^  ([a-z-]+)  ", section.split("\n\n")[0], flags=re.M)
+
+    def test_usage_names_the_program(self):
+        self.assertIn("Usage: gen_vendor_confs generate [OPTIONS]", self.tool("generate", "--help").out)
+        self.assertIn("Usage: gen_vendor_confs [OPTIONS]", self.tool("--help").out)
 
     def test_every_command_has_help_with_an_example(self):
         commands = self.commands()
