@@ -28,9 +28,13 @@ std::string Lower(std::string_view text) {
 }
 
 bool IsBackendWord(std::string_view word) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  return !word.empty() && letter(word[0]) &&
-         std::all_of(word.begin(), word.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+  const auto alphanumeric = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  // Not at the ends: "-" begins options, and an annotation's trailing punctuation is none of the backend's.
+  return !word.empty() && alphanumeric(word.front()) && alphanumeric(word.back()) &&
+         std::all_of(word.begin(), word.end(),
+                     [&](char c) { return alphanumeric(c) || c == '-' || c == '.'; });
 }
 
 std::string_view ModernName(std::string_view lower_word) {

@@ -28,7 +28,7 @@ Family FamilyOf(BackendId id);
 // ASCII, as backends, dtypes and environment values are compared.
 std::string Lower(std::string_view text);
 
-// [a-z_][a-z0-9_]* in any case: what a vendor key looks like.
+// Letters, digits, '_', and within these '-' and '.': what a vendor key looks like.
 bool IsBackendWord(std::string_view word);
 
 // "flaggems" for "flagos_python" and "flaggems_python", "flaggems_cpp" for "flagos"; else "".

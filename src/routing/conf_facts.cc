@@ -57,9 +57,9 @@ bool ConfFacts::Take(std::string_view key, std::string_view value, const FactPla
   } else if (key == "vendor") {
     const int id = backends.Add(value);
     if (id == Backends::kUnknown) {
-      Malformed(
-          findings, place,
-          "\"" + std::string(value) + "\" cannot be a vendor key; use a word of letters, digits and \"_\"");
+      Malformed(findings, place,
+                "\"" + std::string(value) +
+                    "\" cannot be a vendor key; use letters, digits, \"_\", \"-\" and \".\"");
     } else if (vendor_.YieldsTo(place)) {
       vendor_.Set(static_cast<BackendId>(id), place);
     }

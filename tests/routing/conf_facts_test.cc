@@ -35,9 +35,9 @@ TEST_CASE("the includer's statement wins, before or behind the include; of two i
 
 TEST_CASE("statements that cannot be are malformed lines") {
   for (const char* line :
-       {"#@ kind: other", "#@ vendor: a-b", "#@ vendor: none", "#@ dtype-escape: float99 *",
-        "#@ dtype-escape: float64", "#@ dtype-escape: float64 a+b", "#@ also: none mm",
-        "#@ also: flaggems a+b", "#@ format: one", "#@ dtype-escape: float64 * mm"}) {
+       {"#@ kind: other", "#@ vendor: a+b", "#@ vendor: a-", "#@ vendor: .a", "#@ vendor: none",
+        "#@ dtype-escape: float99 *", "#@ dtype-escape: float64", "#@ dtype-escape: float64 a+b",
+        "#@ also: none mm", "#@ also: flaggems a+b", "#@ format: one", "#@ dtype-escape: float64 * mm"}) {
     INFO(line);
     const Table table = Load(std::string("mm = cuda\n") + line + "\n");
     REQUIRE_FALSE(FindingsOf(table).empty());
@@ -47,6 +47,16 @@ TEST_CASE("statements that cannot be are malformed lines") {
   CHECK(FindingsOf(Load("mm = cuda\n#@ also: flagems mm\n"))[0] == "error unknown-backend /conf/main.conf:2");
   CHECK(FindingsOf(Load("mm = cuda\n#@ default: dcu\n"))[0] ==
         "error platform-name-as-backend /conf/main.conf:2");
+}
+
+TEST_CASE("vendor keys have letters, digits, '_', '-' and '.'") {
+  for (const std::string key : {"my-chip", "a.b", "0", "_x", "3d.v-2"}) {
+    INFO(key);
+    const Table table = Load("#@ vendor: " + key + "\nmm = " + key + "\nbmm = flaggems  # " + key + ".\n");
+    CHECK(table);
+    CHECK(std::string(table.Find("mm").backend()) == key);
+    CHECK(std::string(table.Find("bmm").annotation()) == key);
+  }
 }
 
 constexpr const char* kHead = "#@ format: 1\n#@ kind: native\n#@ vendor: gcu\n";
