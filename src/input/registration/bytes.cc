@@ -20,7 +20,7 @@ bool IsNotable(char c, char before) {
     case 'Y':
       return true;
     case '.':
-      return before == 'm' || before == '/' || before == '\n' || IsBlank(before);
+      return before == 'm' || before == ')' || before == '/' || before == '\n' || IsBlank(before);
     default:
       return false;
   }

@@ -80,7 +80,7 @@ std::string WithoutSplices(std::string_view text);
 
 // The first byte of [at, end) that can begin or hide something in code read for registrations, or `end`:
 // quotes, `/`,
-// `#`, `%`, a backslash, the `Y` of TORCH_LIBRARY, and a `.` that stands behind an `m` or behind what may be
+// `#`, `%`, a backslash, the `Y` of TORCH_LIBRARY, and a `.` that stands behind an `m`, a `)` or what may be
 // the end of a space or comment. `begin` is where the text begins. Many times faster than lexing.
 const char* FindNotable(const char* at, const char* end, const char* begin);
 

@@ -64,7 +64,7 @@ char CallReader::TakeArgument(const Token& first) {
 
 CallReader::Impl CallReader::ReadImpl(const Token& first) {
   Impl impl;
-  if (lexer_.TakeUsualArguments(&impl.op, &impl.function.text)) {
+  if (preprocessor_.IsPlain() && lexer_.TakeUsualArguments(&impl.op, &impl.function.text)) {
     SplitName(&impl, impl.op.data());
     return impl;
   }

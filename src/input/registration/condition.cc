@@ -11,15 +11,15 @@ constexpr std::uint32_t kLargest = 1000;
 
 using Node = Condition::Node;
 
-bool IsNever(const Condition& condition) {
-  return condition.node() != nullptr && condition.node()->kind == Node::Kind::kNever;
-}
-
 std::uint32_t Size(const Condition& condition) {
   return condition.node() == nullptr ? 1 : condition.node()->size;
 }
 
 }  // namespace
+
+bool Condition::IsNever() const {
+  return node_ != nullptr && node_->kind == Node::Kind::kNever;
+}
 
 Condition Condition::Make(Node node) {
   return Condition(std::make_shared<const Node>(std::move(node)));
@@ -34,24 +34,16 @@ Condition Condition::Never() {
 Condition Condition::Defined(Symbol symbol) {
   Node node;
   node.kind = Node::Kind::kDefined;
-  node.symbols.push_back(std::move(symbol));
+  node.term.symbols.push_back(std::move(symbol));
   return Make(std::move(node));
 }
 
-Condition Condition::Compare(Symbol symbol, Relation relation, std::int64_t constant) {
+Condition Condition::Compare(Term term, Relation relation, std::int64_t constant) {
   Node node;
   node.kind = Node::Kind::kCompare;
   node.relation = relation;
   node.constant = constant;
-  node.symbols.push_back(std::move(symbol));
-  return Make(std::move(node));
-}
-
-Condition Condition::Opaque(std::string text, std::vector<Symbol> symbols) {
-  Node node;
-  node.kind = Node::Kind::kOpaque;
-  node.text = std::move(text);
-  node.symbols = std::move(symbols);
+  node.term = std::move(term);
   return Make(std::move(node));
 }
 
@@ -61,7 +53,7 @@ Condition Condition::Unknown() {
 
 Condition Condition::Not(const Condition& a) {
   if (a.node_ == nullptr) return Never();
-  if (IsNever(a)) return {};
+  if (a.IsNever()) return {};
   if (a.node_->kind == Node::Kind::kNot) return Condition(a.node_->a);
   if (Size(a) >= kLargest) return Unknown();
   Node node;
@@ -72,8 +64,8 @@ Condition Condition::Not(const Condition& a) {
 }
 
 Condition Condition::And(const Condition& a, const Condition& b) {
-  if (a.node_ == nullptr || IsNever(b)) return b;
-  if (b.node_ == nullptr || IsNever(a)) return a;
+  if (a.node_ == nullptr || b.IsNever()) return b;
+  if (b.node_ == nullptr || a.IsNever()) return a;
   if (Size(a) + Size(b) >= kLargest) return Unknown();
   Node node;
   node.kind = Node::Kind::kAnd;

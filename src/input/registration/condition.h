@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace vendorconfs::cpp {
@@ -18,6 +19,15 @@ struct Symbol {
   friend bool operator==(const Symbol&, const Symbol&) = default;
 };
 
+// What conditions compare: a symbol's value, or the value of an expression, such as `X + 1`, that is known by
+// its text. Equal texts over equal symbols have equal values.
+struct Term {
+  std::string text;             // empty: the value of the one symbol
+  std::vector<Symbol> symbols;  // that the text mentions
+
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
 // Immutable and cheap to copy. An expression of more than a thousand parts becomes Unknown(), so that the
 // cost of a long chain of arms stays bounded.
 class Condition {
@@ -27,17 +37,20 @@ class Condition {
   Condition() = default;  // holds always
   static Condition Never();
   static Condition Defined(Symbol symbol);
-  // The symbol's value, 0 while it is undefined, compared with a constant.
-  static Condition Compare(Symbol symbol, Relation relation, std::int64_t constant);
-  // Anything else that can be true or false, such as `__has_include(<x>)`; equal texts over equal symbols
-  // have equal truth.
-  static Condition Opaque(std::string text, std::vector<Symbol> symbols);
+  // The term's value, 0 for an undefined symbol, compared with a constant.
+  static Condition Compare(Term term, Relation relation, std::int64_t constant);
+  static Condition Compare(Symbol symbol, Relation relation, std::int64_t constant) {
+    return Compare(Term{"", {std::move(symbol)}}, relation, constant);
+  }
   // May hold or not, independent of everything else.
   static Condition Unknown();
 
   static Condition Not(const Condition& a);
   static Condition And(const Condition& a, const Condition& b);
   static Condition Or(const Condition& a, const Condition& b);
+
+  bool IsAlways() const { return node_ == nullptr; }
+  bool IsNever() const;
 
   struct Node;
   const Node* node() const { return node_.get(); }  // null: always
@@ -53,7 +66,10 @@ class Condition {
 using SameSymbol = std::function<bool(const Symbol&)>;
 
 // False if no definition of the symbols makes both hold. Decided by trying, with a bound on the tries that 16
-// independent symbols stay within; beyond it, and for unknown conditions, the answer is true.
-bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same);
+// independent symbols stay within; beyond it, and for unknown conditions, the answer is true. `effort`, where
+// given, bounds a series of questions: each takes from it what it cost, and once it is 0 every answer is
+// true.
+bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same,
+                     std::uint64_t* effort = nullptr);
 
 }  // namespace vendorconfs::cpp

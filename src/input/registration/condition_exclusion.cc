@@ -22,7 +22,7 @@ Truth Of(bool value) {
 
 class Search {
  public:
-  explicit Search(const SameSymbol& same) : same_(same) {}
+  Search(const SameSymbol& same, std::uint64_t* effort) : same_(same), effort_(*effort) {}
 
   // Whether `a` and `b`, each of another file, can hold together.
   bool Run(const Condition& a, const Condition& b) {
@@ -39,36 +39,39 @@ class Search {
   // 2^16 states of independent symbols, and the partial ones on the way to them.
   static constexpr int kTries = 1 << 17;
 
-  // A symbol, or an opaque text that is true or false.
+  // A term.
   struct Variable {
     const Node* node;
     int side;  // 0: the same on both sides
     std::vector<std::int64_t> constants;
+    bool ordered = false;  // compared by kLess
 
-    // The states worth telling apart: none is undefined; otherwise a value, next to the constants that it is
-    // compared with.
+    // The states worth telling apart: none is undefined; otherwise a value.
     std::vector<std::optional<std::int64_t>> states;
     std::optional<std::int64_t> state;
     bool fixed = false;
 
-    bool opaque() const { return node->kind == Node::Kind::kOpaque; }
-
+    // Where only equality counts these are the constants and one other value, otherwise also what is next to
+    // the constants.
     void Prepare() {
-      if (opaque()) {
-        states = {0, 1};
-        return;
-      }
       using Limits = std::numeric_limits<std::int64_t>;
-      std::vector<std::int64_t> values = {0};
-      for (const std::int64_t constant : constants) {
-        values.push_back(constant);
-        if (constant != Limits::min()) values.push_back(constant - 1);
-        if (constant != Limits::max()) values.push_back(constant + 1);
+      std::vector<std::int64_t> values = constants;
+      if (ordered) {
+        values.push_back(0);
+        for (const std::int64_t constant : constants) {
+          if (constant != Limits::min()) values.push_back(constant - 1);
+          if (constant != Limits::max()) values.push_back(constant + 1);
+        }
       }
       std::sort(values.begin(), values.end());
       values.erase(std::unique(values.begin(), values.end()), values.end());
+      if (!ordered) {
+        std::int64_t other = 0;
+        while (std::binary_search(values.begin(), values.end(), other)) ++other;
+        values.push_back(other);
+      }
       states.assign(values.begin(), values.end());
-      states.push_back(std::nullopt);
+      if (node->term.text.empty()) states.push_back(std::nullopt);
     }
   };
 
@@ -83,20 +86,24 @@ class Search {
     if (node.a != nullptr) Compile(*node.a, side);
     if (node.b != nullptr) Compile(*node.b, side);
     Step step{node.kind, &node};
-    if (!node.symbols.empty() || node.kind == Node::Kind::kOpaque) step.variable = VariableOf(node, side);
+    if (node.kind == Node::Kind::kDefined || node.kind == Node::Kind::kCompare) {
+      step.variable = VariableOf(node, side);
+    }
     steps_.push_back(step);
   }
 
   std::size_t VariableOf(const Node& node, int side) {
-    if (std::all_of(node.symbols.begin(), node.symbols.end(), same_)) side = 0;
-    const bool opaque = node.kind == Node::Kind::kOpaque;
+    if (std::all_of(node.term.symbols.begin(), node.term.symbols.end(), same_)) side = 0;
     const auto found = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& variable) {
-      return variable.side == side && variable.opaque() == opaque && variable.node->text == node.text &&
-             variable.node->symbols == node.symbols;
+      return variable.side == side && variable.node->term == node.term;
     });
     const std::size_t index = static_cast<std::size_t>(found - variables_.begin());
-    if (found == variables_.end()) variables_.push_back({&node, side, {}, {}, {}, false});
-    if (node.kind == Node::Kind::kCompare) variables_[index].constants.push_back(node.constant);
+    if (found == variables_.end()) variables_.push_back({&node, side, {}, false, {}, {}, false});
+    if (node.kind == Node::Kind::kCompare) {
+      Variable& variable = variables_[index];
+      variable.constants.push_back(node.constant);
+      if (node.relation == Condition::Relation::kLess) variable.ordered = true;
+    }
     return index;
   }
 
@@ -107,7 +114,6 @@ class Search {
     if (!variable.fixed) return Truth::kOpen;
     if (step.kind == Node::Kind::kDefined) return Of(variable.state.has_value());
     const std::int64_t value = variable.state.value_or(0);
-    if (step.kind == Node::Kind::kOpaque) return Of(value != 0);
     const std::int64_t constant = step.node->constant;
     return Of(step.node->relation == Condition::Relation::kLess ? value < constant : value == constant);
   }
@@ -130,7 +136,8 @@ class Search {
 
   // Whether the states of the variables from `next` on can be chosen so that the conditions hold.
   bool Try(std::size_t next) {
-    if (++tries_ > kTries) return true;
+    if (++tries_ > kTries || effort_ < steps_.size()) return true;
+    effort_ -= steps_.size();
     const Truth truth = Evaluate();
     if (truth != Truth::kOpen || next == variables_.size()) return truth != Truth::kFalse;
     Variable& variable = variables_[next];
@@ -146,6 +153,7 @@ class Search {
   }
 
   const SameSymbol& same_;
+  std::uint64_t& effort_;
   std::vector<Variable> variables_;
   std::vector<Step> steps_;
   std::vector<Truth> stack_;
@@ -154,8 +162,9 @@ class Search {
 
 }  // namespace
 
-bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same) {
-  return Search(same).Run(a, b);
+bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same, std::uint64_t* effort) {
+  std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+  return Search(same, effort == nullptr ? &unbounded : effort).Run(a, b);
 }
 
 }  // namespace vendorconfs::cpp

@@ -6,14 +6,13 @@
 namespace vendorconfs::cpp {
 
 struct Condition::Node {
-  enum class Kind : std::uint8_t { kNever, kUnknown, kDefined, kCompare, kOpaque, kNot, kAnd };
+  enum class Kind : std::uint8_t { kNever, kUnknown, kDefined, kCompare, kNot, kAnd };
 
   Kind kind = Kind::kUnknown;
   Relation relation = Relation::kEqual;
-  std::uint32_t size = 1;       // nodes in the tree below, itself included
-  std::int64_t constant = 0;    // kCompare
-  std::string text;             // kOpaque
-  std::vector<Symbol> symbols;  // kDefined and kCompare: the one; kOpaque: those that the text mentions
+  std::uint32_t size = 1;     // nodes in the tree below, itself included
+  std::int64_t constant = 0;  // kCompare
+  Term term;                  // kCompare; kDefined: the symbol
   std::shared_ptr<const Node> a, b;
 };
 

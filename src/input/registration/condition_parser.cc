@@ -6,6 +6,7 @@
 
 #include "input/registration/condition_tokens.h"
 #include "input/registration/integer_constant.h"
+#include "support/printable.h"
 
 namespace vendorconfs::cpp {
 namespace {
@@ -15,17 +16,70 @@ using Kind = ConditionToken::Kind;
 // Parentheses and operators may nest this deep.
 constexpr int kDeepest = 1000;
 
+// The type of a part, as far as the file tells: an open symbol may be defined as an unsigned number.
+enum class Sign : std::uint8_t { kSigned, kOpen, kUnsigned };
+
+// The usual arithmetic conversions.
+Sign Common(Sign a, Sign b) {
+  return std::max(a, b);
+}
+
 // What a part of the expression says: a number, or open with the condition under which it is not zero.
 struct Value {
   std::optional<Integer> number;
   Condition truth;
-  std::optional<Symbol> symbol;    // where the part is an open symbol and nothing else
+  std::optional<Symbol> symbol;  // where the part is an open symbol and nothing else
+  Sign sign = Sign::kSigned;
+  bool divides_by_zero = false;    // whatever its open parts are
   std::size_t begin = 0, end = 0;  // its tokens
 
   Condition Truth() const { return !number ? truth : number->bits != 0 ? Condition() : Condition::Never(); }
   bool IsTrue() const { return number && number->bits != 0; }
   bool IsFalse() const { return number && number->bits == 0; }
+
+  void SetNumber(std::uint64_t bits) { number = Integer{bits, sign == Sign::kUnsigned}; }
+  void SetTruth(bool value) { number = Integer{value ? 1U : 0U, false}; }
+  // A truth that is 0 or 1 and no other number.
+  void SetTruth(Condition condition) {
+    truth = std::move(condition);
+    if (truth.IsAlways() || truth.IsNever()) SetTruth(truth.IsAlways());
+  }
+  void DivideByZero() {
+    divides_by_zero = true;
+    number.reset();
+    truth = Condition::Unknown();
+  }
 };
+
+// `left op right` where the types are known or make no difference. `sign` is that of the result.
+std::optional<Integer> ComputeInEachType(std::string_view op, const Value& left, const Value& right,
+                                         Sign sign) {
+  std::optional<Integer> result;
+  for (const bool left_unsigned : {false, true}) {
+    for (const bool right_unsigned : {false, true}) {
+      if (left.sign != Sign::kOpen && left_unsigned != (left.sign == Sign::kUnsigned)) continue;
+      if (right.sign != Sign::kOpen && right_unsigned != (right.sign == Sign::kUnsigned)) continue;
+      const std::optional<Integer> one =
+          Compute(op, {left.number->bits, left_unsigned}, {right.number->bits, right_unsigned});
+      if (!one || (result && one->bits != result->bits)) return std::nullopt;
+      result = one;
+    }
+  }
+  result->is_unsigned = sign == Sign::kUnsigned;
+  return result;
+}
+
+// `term < constant`. Terms are ordered as signed numbers, and an unsigned comparison is told by that order.
+Condition Less(const Term& term, std::uint64_t constant, bool is_unsigned) {
+  const auto below = [&](std::uint64_t bits) {
+    return Condition::Compare(term, Condition::Relation::kLess, static_cast<std::int64_t>(bits));
+  };
+  if (!is_unsigned) return below(constant);
+  if (constant == 0) return Condition::Never();
+  const Condition not_negative = Condition::Not(below(0));
+  return static_cast<std::int64_t>(constant) > 0 ? Condition::And(not_negative, below(constant))
+                                                 : Condition::Or(not_negative, below(constant));
+}
 
 // From the loosest binding to the tightest.
 int Precedence(std::string_view op) {
@@ -57,7 +111,7 @@ class Parser {
     });
   }
 
-  Condition WholeAsOpaque() const { return Opaque(0, tokens_.size() - 1); }
+  Condition WholeAsOpaque() const { return NotZero(0, tokens_.size() - 1); }
 
  private:
   // Counts how deep the parser is within itself.
@@ -92,15 +146,21 @@ class Parser {
     Value yes = Ternary();
     if (!Take(":")) throw MalformedCondition("\":\" is missing behind \"?\"");
     Value no = Ternary();
+    const Sign sign = Common(yes.sign, no.sign);
     Value value;
-    if (test.number) {
+    if (test.divides_by_zero) {
+      value.DivideByZero();
+    } else if (test.number) {
       value = test.IsTrue() ? std::move(yes) : std::move(no);
     } else if (yes.number && no.number && yes.number->bits == no.number->bits) {
       value.number = yes.number;
     } else {
       value.truth = Condition::Or(Condition::And(test.truth, yes.Truth()),
                                   Condition::And(Condition::Not(test.truth), no.Truth()));
+      value.divides_by_zero = yes.divides_by_zero && no.divides_by_zero;
     }
+    value.sign = sign;
+    if (value.number) value.SetNumber(value.number->bits);
     value.begin = test.begin;
     value.end = at_;
     return value;
@@ -126,19 +186,18 @@ class Parser {
     Value value;
     if (Take("!")) {
       const Value operand = Unary();
-      if (operand.number) {
-        value.number = Integer{operand.number->bits == 0 ? 1U : 0U, false};
-      } else {
-        value.truth = Condition::Not(operand.truth);
-      }
+      value.divides_by_zero = operand.divides_by_zero;
+      value.SetTruth(Condition::Not(operand.Truth()));
     } else if (Take("-") || Take("+") || Take("~")) {
       const std::string op = tokens_[begin].text;
       const Value operand = Unary();
+      value.divides_by_zero = operand.divides_by_zero;
+      value.sign = operand.sign;
       if (operand.number) {
         const std::uint64_t bits = operand.number->bits;
-        value.number = Integer{op == "-" ? 0 - bits : op == "~" ? ~bits : bits, operand.number->is_unsigned};
+        value.SetNumber(op == "-" ? 0 - bits : op == "~" ? ~bits : bits);
       } else {
-        value.truth = op == "~" ? Opaque(begin, at_) : operand.truth;
+        value.truth = op == "~" ? NotZero(begin, at_) : operand.truth;
       }
     } else {
       return Primary();
@@ -155,7 +214,8 @@ class Parser {
     switch (token.kind) {
       case Kind::kNumber:
         value.number = ParseInteger(token.text);
-        if (!value.number) throw MalformedCondition("\"" + token.text + "\" is no integer");
+        if (!value.number) throw MalformedCondition(Quoted(token.text) + " is no integer");
+        value.sign = value.number->is_unsigned ? Sign::kUnsigned : Sign::kSigned;
         break;
       case Kind::kCharacter:
         value.number = ParseCharacter(token.text);
@@ -172,13 +232,15 @@ class Parser {
       }
       case Kind::kSymbol:
         value.symbol = token.symbols.front();
+        value.sign = Sign::kOpen;
         value.truth = token.steady
                           ? Condition::Not(Condition::Compare(*value.symbol, Condition::Relation::kEqual, 0))
                           : Condition::Unknown();
         if (!token.steady) value.symbol.reset();
         break;
       case Kind::kOpaque:
-        value.truth = Opaque(at_, at_ + 1);
+        value.truth = NotZero(at_, at_ + 1);
+        value.sign = Sign::kOpen;
         break;
       case Kind::kOperator:
         if (Take("(")) {
@@ -193,7 +255,7 @@ class Parser {
       case Kind::kEnd:
       case Kind::kOther:
         throw MalformedCondition(token.kind == Kind::kEnd ? "an operand is missing"
-                                                          : "\"" + token.text + "\" is no operand");
+                                                          : Quoted(token.text) + " is no operand");
     }
     ++at_;
     value.end = at_;
@@ -206,69 +268,97 @@ class Parser {
     value.end = right.end;
     if (op == "&&" || op == "||") {
       const bool is_and = op == "&&";
-      if (is_and ? left.IsFalse() || right.IsFalse() : left.IsTrue() || right.IsTrue()) {
-        value.number = Integer{is_and ? 0U : 1U, false};
-      } else if (left.number && right.number) {
-        value.number = Integer{is_and ? 1U : 0U, false};
+      value.divides_by_zero = left.divides_by_zero;
+      if (is_and ? left.IsFalse() : left.IsTrue()) {
+        value.SetTruth(!is_and);  // the right side is not looked at
+      } else if (left.number && right.divides_by_zero) {
+        value.DivideByZero();
+      } else if (is_and ? right.IsFalse() : right.IsTrue()) {
+        value.SetTruth(!is_and);
       } else {
-        value.truth =
-            is_and ? Condition::And(left.Truth(), right.Truth()) : Condition::Or(left.Truth(), right.Truth());
+        value.SetTruth(is_and ? Condition::And(left.Truth(), right.Truth())
+                              : Condition::Or(left.Truth(), right.Truth()));
       }
-    } else if (left.number && right.number) {
-      value.number = Compute(op, *left.number, *right.number);
-      if (!value.number) value.truth = Condition::Unknown();
+      return value;
+    }
+    const int precedence = Precedence(op);
+    const bool compares = precedence == Precedence("==") || precedence == Precedence("<");
+    const bool shifts = precedence == Precedence("<<");
+    value.sign = compares ? Sign::kSigned : shifts ? left.sign : Common(left.sign, right.sign);
+    const bool by_zero = (op == "/" || op == "%") && right.IsFalse();
+    if (left.divides_by_zero || right.divides_by_zero || by_zero) {
+      value.DivideByZero();
+      return value;
+    }
+    if (left.number && right.number) value.number = ComputeInEachType(op, left, right, value.sign);
+    if (value.number) return value;
+    if (compares) {
+      value.SetTruth(CompareOpen(op, left, right));
     } else {
-      value.truth = ApplyOpen(op, left, right);
+      value.truth = NotZero(left.begin, right.end);
     }
     return value;
   }
 
   // Comparisons are told apart by `<` and `==` alone, so that A < 3 and A >= 3 are seen to exclude each
   // other.
-  Condition ApplyOpen(const std::string& op, const Value& left, const Value& right) const {
-    if (op == "!=") return Condition::Not(ApplyOpen("==", left, right));
-    if (op == ">=") return Condition::Not(ApplyOpen("<", left, right));
-    if (op == ">") return ApplyOpen("<", right, left);
-    if (op == "<=") return Condition::Not(ApplyOpen("<", right, left));
-    if (op != "==" && op != "<") return Opaque(left.begin, right.end);
-    const auto constant = [](const Value& side) { return side.number && !side.number->is_unsigned; };
+  Condition CompareOpen(const std::string& op, const Value& left, const Value& right) const {
+    if (op == "!=") return Condition::Not(CompareOpen("==", left, right));
+    if (op == ">=") return Condition::Not(CompareOpen("<", left, right));
+    if (op == ">") return CompareOpen("<", right, left);
+    if (op == "<=") return Condition::Not(CompareOpen("<", right, left));
     const bool is_equal = op == "==";
-    if (left.symbol && constant(right)) {
-      const auto number = static_cast<std::int64_t>(right.number->bits);
-      return Condition::Compare(*left.symbol,
-                                is_equal ? Condition::Relation::kEqual : Condition::Relation::kLess, number);
-    }
-    if (right.symbol && constant(left)) {
-      const auto number = static_cast<std::int64_t>(left.number->bits);
-      const Condition equal = Condition::Compare(*right.symbol, Condition::Relation::kEqual, number);
+    const bool is_unsigned = Common(left.sign, right.sign) == Sign::kUnsigned;
+    if (left.number || right.number) {
+      const std::optional<Term> term = TermOf(left.number ? right : left);
+      if (!term) return Condition::Unknown();
+      const std::uint64_t constant = left.number ? left.number->bits : right.number->bits;
+      const Condition equal =
+          Condition::Compare(*term, Condition::Relation::kEqual, static_cast<std::int64_t>(constant));
       if (is_equal) return equal;
-      // number < symbol
-      const Condition less = Condition::Compare(*right.symbol, Condition::Relation::kLess, number);
-      return Condition::And(Condition::Not(less), Condition::Not(equal));
+      const Condition less = Less(*term, constant, is_unsigned);
+      return right.number ? less : Condition::And(Condition::Not(less), Condition::Not(equal));
     }
-    return Opaque({{left.begin, left.end}, {right.begin, right.end}}, op);
+    // What the comparison of the two gives, less or equal, is the same whichever of them stands first.
+    const std::optional<Term> a = TermOf(left);
+    const std::optional<Term> b = TermOf(right);
+    if (!a || !b) return Condition::Unknown();
+    const std::string a_text = a->text.empty() ? a->symbols[0].name : a->text;
+    const std::string b_text = b->text.empty() ? b->symbols[0].name : b->text;
+    const bool swapped = b_text < a_text;
+    const std::string kind = is_unsigned ? ") <=> unsigned (" : ") <=> (";
+    Term both{swapped ? "(" + b_text + kind + a_text + ")" : "(" + a_text + kind + b_text + ")",
+              swapped ? b->symbols : a->symbols};
+    const std::vector<Symbol>& more = swapped ? a->symbols : b->symbols;
+    both.symbols.insert(both.symbols.end(), more.begin(), more.end());
+    const Condition equal = Condition::Compare(both, Condition::Relation::kEqual, 0);
+    if (is_equal) return equal;
+    const Condition less = Condition::Compare(both, Condition::Relation::kLess, 0);
+    return swapped ? Condition::And(Condition::Not(less), Condition::Not(equal)) : less;
   }
 
-  using Range = std::pair<std::size_t, std::size_t>;
+  std::optional<Term> TermOf(const Value& value) const {
+    return value.symbol ? Term{"", {*value.symbol}} : TermOf(value.begin, value.end);
+  }
 
-  Condition Opaque(std::size_t begin, std::size_t end) const { return Opaque({{begin, end}}, ""); }
-
-  // A text of its own for the tokens in the ranges, joined by `op`.
-  Condition Opaque(const std::vector<Range>& ranges, std::string_view op) const {
-    std::string text;
-    std::vector<Symbol> symbols;
-    for (const auto& [begin, end] : ranges) {
-      if (!text.empty()) text += ") " + std::string(op) + " (";
-      for (std::size_t i = begin; i < end; ++i) {
-        const ConditionToken& token = tokens_[i];
-        if (!token.steady) return Condition::Unknown();
-        if (i != begin) text += ' ';
-        text += token.kind == Kind::kDefined ? "defined(" + token.text + ")" : token.text;
-        if (token.kind == Kind::kDefined) symbols.push_back(symbols_.SymbolOf(token.text));
-        symbols.insert(symbols.end(), token.symbols.begin(), token.symbols.end());
-      }
+  // The tokens as a term, unless they mean something else at each use.
+  std::optional<Term> TermOf(std::size_t begin, std::size_t end) const {
+    Term term;
+    for (std::size_t i = begin; i < end; ++i) {
+      const ConditionToken& token = tokens_[i];
+      if (!token.steady) return std::nullopt;
+      if (i != begin) term.text += ' ';
+      term.text += token.kind == Kind::kDefined ? "defined(" + token.text + ")" : token.text;
+      if (token.kind == Kind::kDefined) term.symbols.push_back(symbols_.SymbolOf(token.text));
+      term.symbols.insert(term.symbols.end(), token.symbols.begin(), token.symbols.end());
     }
-    return Condition::Opaque(std::move(text), std::move(symbols));
+    return term;
+  }
+
+  Condition NotZero(std::size_t begin, std::size_t end) const {
+    const std::optional<Term> term = TermOf(begin, end);
+    if (!term) return Condition::Unknown();
+    return Condition::Not(Condition::Compare(*term, Condition::Relation::kEqual, 0));
   }
 
   std::vector<ConditionToken> tokens_;
@@ -293,14 +383,17 @@ Test JudgeExpression(const std::vector<Token>& tokens, const SymbolTable& symbol
   Test test;
   test.text = TextOf(tokens);
   Parser parser(ExpandCondition(tokens, symbols), symbols);
+  bool divides_by_zero = false;
   try {
     const Value value = parser.Parse();
+    divides_by_zero = value.divides_by_zero;
     if (value.number) test.judgement = value.IsTrue() ? Judgement::kTrue : Judgement::kFalse;
     test.condition = value.Truth();
   } catch (const MalformedCondition&) {
     if (!parser.HasOpenPart()) throw;
     test.condition = parser.WholeAsOpaque();
   }
+  if (divides_by_zero) throw MalformedCondition("it divides by zero");
   return test;
 }
 

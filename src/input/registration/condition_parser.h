@@ -26,8 +26,8 @@ class MalformedCondition : public std::runtime_error {
 };
 
 // Judges the tokens of the directive's line. Constants, symbols known to be undefined (0) and symbols with a
-// known definition decide; other symbols, calls of function-like macros and operators such as __has_include
-// are open. Throws MalformedCondition.
+// known definition decide; other symbols, calls of them and operators such as __has_include are open. Throws
+// MalformedCondition and MacroMisuse.
 Test JudgeExpression(const std::vector<Token>& tokens, const SymbolTable& symbols);
 
 // `#ifdef name`, or `#ifndef name` where `defined` is false.

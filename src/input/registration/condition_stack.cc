@@ -24,6 +24,7 @@ std::string Negated(const std::string& text) {
 void ConditionStack::Push(const char* begin, const Test& test) {
   Frame frame;
   frame.begin = begin;
+  frame.chain = chains_++;
   frame.reachable = !skipping();
   frames_.push_back(std::move(frame));
   EnterArm(test);
@@ -31,6 +32,7 @@ void ConditionStack::Push(const char* begin, const Test& test) {
 
 void ConditionStack::NextArm(const Test& test) {
   Frame& frame = top();
+  ++frame.number;
   frame.alternative = frame.alternative || frame.arm != Judgement::kFalse;
   EnterArm(test);
 }
@@ -75,6 +77,7 @@ std::uint32_t ConditionStack::Index(std::vector<Conditions>* conditions) {
   for (const Frame& frame : frames_) {
     if (frame.arm != Judgement::kOpen) continue;
     here.open.push_back(frame.text);
+    here.arms.push_back({frame.chain, frame.number});
     here.holds = Condition::And(here.holds, frame.condition);
   }
   top().index = here.open.empty() ? 0 : static_cast<std::uint32_t>(conditions->size());

@@ -19,6 +19,8 @@ class ConditionStack {
 
   struct Frame {
     const char* begin = nullptr;  // of the `#if`
+    std::uint32_t chain = 0;      // counts the conditions of the file
+    std::uint32_t number = 0;     // of the arm
     bool reachable = false;       // the text around the condition may be compiled
     bool else_seen = false;
     Judgement earlier = Judgement::kFalse;  // whether an arm before this one is compiled
@@ -56,6 +58,7 @@ class ConditionStack {
   void EnterArm(const Test& test);
 
   std::vector<Frame> frames_;
+  std::uint32_t chains_ = 0;
 };
 
 }  // namespace vendorconfs::cpp

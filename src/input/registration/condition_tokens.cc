@@ -5,14 +5,12 @@
 #include <deque>
 #include <utility>
 
+#include "input/registration/macro_expander.h"
+
 namespace vendorconfs::cpp {
 namespace {
 
 using Kind = ConditionToken::Kind;
-
-// Macros that double at each step would grow without end; what is longer than this is left open.
-constexpr std::size_t kMostTokens = 10000;
-constexpr int kDeepestExpansion = 200;
 
 constexpr std::pair<std::string_view, std::string_view> kSpelledOperators[] = {
     {"and", "&&"},   {"or", "||"},   {"not", "!"}, {"not_eq", "!="},
@@ -22,12 +20,15 @@ constexpr std::pair<std::string_view, std::string_view> kSpelledOperators[] = {
 // Names that mean something else at each use.
 constexpr std::array<std::string_view, 3> kUnsteady = {"__COUNTER__", "__LINE__", "__INCLUDE_LEVEL__"};
 
-class Expansion {
+// Makes the tokens of a condition of tokens whose macros are replaced.
+class Gathering {
  public:
-  explicit Expansion(const SymbolTable& symbols) : symbols_(symbols) {}
+  explicit Gathering(const SymbolTable& symbols) : symbols_(symbols) {}
 
-  void Append(const std::vector<Token>& tokens) {
-    for (std::size_t i = 0; i < tokens.size() && out_.size() < kMostTokens; ++i) {
+  void Append(const std::vector<MacroExpander::Item>& items) {
+    std::vector<Token> tokens;
+    for (const MacroExpander::Item& item : items) tokens.push_back(item.token);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
       const Token& token = tokens[i];
       switch (token.kind) {
         case TokenKind::kName:
@@ -49,12 +50,13 @@ class Expansion {
     }
   }
 
+  // Anything may be meant.
+  void AppendUnknown() {
+    Push(Kind::kOpaque, "");
+    out_.back().steady = false;
+  }
+
   std::vector<ConditionToken> Take() {
-    if (out_.size() >= kMostTokens) {
-      out_.clear();
-      Push(Kind::kOpaque, "");
-      out_.back().steady = false;
-    }
     Push(Kind::kEnd, "");
     return std::move(out_);
   }
@@ -77,40 +79,14 @@ class Expansion {
     }
     if (name == "defined") return AppendDefined(tokens, i);
     const bool is_call = i + 1 < tokens.size() && tokens[i + 1].Is('(');
-    const SymbolState& state = symbols_.Find(name);
-    const bool being_replaced = std::find(replaced_.begin(), replaced_.end(), name) != replaced_.end();
-    if (state.kind == SymbolState::Kind::kDefined && !being_replaced) {
-      if (!state.macro->function_like) {
-        Replace(name, state.macro->body);
-        return i;
-      }
-      if (is_call) return AppendCall(tokens, i);
-      Push(Kind::kNumber, "0");  // without arguments it stays a name, and a name that is left over is 0
-      return i;
-    }
-    if (state.kind == SymbolState::Kind::kOpen) {
+    if (symbols_.Find(name).kind == SymbolState::Kind::kOpen) {
       if (is_call) return AppendCall(tokens, i);
       Push(Kind::kSymbol, name);
       Mention(name);
       return i;
     }
-    Push(Kind::kNumber, "0");
+    Push(Kind::kNumber, "0");  // a name that is left over
     return i;
-  }
-
-  void Replace(std::string_view name, const std::string& body) {
-    if (replaced_.size() >= kDeepestExpansion) {
-      Push(Kind::kOther, name);
-      return;
-    }
-    Lexer lexer(body, {}, &spellings_);
-    std::vector<Token> tokens;
-    for (Token token = lexer.NextInLine(); token.kind != TokenKind::kEnd; token = lexer.NextInLine()) {
-      tokens.push_back(token);
-    }
-    replaced_.push_back(name);
-    Append(tokens);
-    replaced_.pop_back();
   }
 
   std::size_t AppendDefined(const std::vector<Token>& tokens, std::size_t i) {
@@ -158,16 +134,19 @@ class Expansion {
 
   const SymbolTable& symbols_;
   std::vector<ConditionToken> out_;
-  std::vector<std::string_view> replaced_;  // macros whose definition is being read
-  std::deque<std::string> spellings_;
 };
 
 }  // namespace
 
 std::vector<ConditionToken> ExpandCondition(const std::vector<Token>& tokens, const SymbolTable& symbols) {
-  Expansion expansion(symbols);
-  expansion.Append(tokens);
-  return expansion.Take();
+  std::deque<std::string> spellings;
+  Gathering gathering(symbols);
+  try {
+    gathering.Append(MacroExpander(symbols, &spellings).Expand(tokens, true));
+  } catch (const MacroTooLarge&) {
+    gathering.AppendUnknown();
+  }
+  return gathering.Take();
 }
 
 }  // namespace vendorconfs::cpp

@@ -29,9 +29,9 @@ struct ConditionToken {
   bool steady = true;           // false: equal texts need not be equally true
 };
 
-// Replaces object-like macros with a known definition, names known to be undefined by 0, `true`, `false` and
-// the spelled operators (`and`, `not`), and gathers `defined X` and calls into one token each. Ends with
-// kEnd.
+// Replaces macros with a known definition, names known to be undefined by 0, `true`, `false` and the spelled
+// operators (`and`, `not`), and gathers `defined X` and calls into one token each. Ends with kEnd. Throws
+// MacroMisuse.
 std::vector<ConditionToken> ExpandCondition(const std::vector<Token>& tokens, const SymbolTable& symbols);
 
 }  // namespace vendorconfs::cpp

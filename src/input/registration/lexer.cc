@@ -174,9 +174,10 @@ void Lexer::LexNumber(Token* token) {
     const char c = *next;
     const char* after = next + 1;
     if (c == '\'') {
-      after = SkipSplices(after, end_);
-      if (after == end_ || !IsNameByte(*after)) break;
-      ++after;
+      const char* digit = SkipSplices(after, end_);
+      if (digit == end_ || !IsNameByte(*digit)) break;
+      spliced = spliced || digit != after;
+      after = digit + 1;
     } else if (c == '+' || c == '-') {
       if (before != 'e' && before != 'E' && before != 'p' && before != 'P') break;
     } else if (c != '.' && !IsNameByte(c)) {

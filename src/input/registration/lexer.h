@@ -25,6 +25,8 @@ enum class TokenKind : std::uint8_t {
 struct Token {
   TokenKind kind = TokenKind::kEnd;
   bool space_before = false;   // whitespace or a comment stands before it
+  bool replaced = false;       // from a macro's replacement; `begin` is where the macro is used
+  bool member = false;         // replaced, and behind `.`, `->` or `::`
   bool broken_before = false;  // a newline, comment or splice stands before it, or `text` is not the source's
   const char* begin = nullptr;
   const char* end = nullptr;
@@ -116,6 +118,7 @@ class Lexer {
   bool IsHash(const char* at) const;
   const char* WordBegin(const char* at) const;
   const char* ReceiverBefore(const char* dot) const;
+  bool TakeBackReceiver();
 
   const char* begin_;
   const char* end_;

@@ -29,10 +29,20 @@ const char* Lexer::WordBegin(const char* at) const {
 // Where the `m` of `m.` begins, or null if something else stands before the dot.
 const char* Lexer::ReceiverBefore(const char* dot) const {
   const char* p = BackOverSpace(dot);
+  while (p > taken_ && p[-1] == ')') p = BackOverSpace(p - 1);  // (m).
   if (p == begin_ || p <= taken_ || p[-1] != 'm') return nullptr;
   const char* before = BackOverSplices(p - 1, taken_);
   if (before != taken_ && IsNameByte(before[-1])) return nullptr;
   return p - 1;
+}
+
+// With at_ on a directive or splice: moves to the `m` before it, whose dot may stand behind it.
+bool Lexer::TakeBackReceiver() {
+  const char* receiver = ReceiverBefore(at_);
+  if (receiver == nullptr) return false;
+  resync_ = at_ + 1;
+  at_ = receiver;
+  return true;
 }
 
 // With at_ on a quote: passes over the string, if nothing about it is special. The word before it would be a
@@ -56,9 +66,17 @@ bool Lexer::SeekNotable() {
         break;
       case '#':
       case '%':
-        if (IsHash(at_) && BeginsLine(at_)) return true;
+        if (IsHash(at_) && BeginsLine(at_)) {
+          TakeBackReceiver();
+          return true;
+        }
         ++at_;
         break;
+      case '\\':
+        if (SpliceLength(at_, end_) != 0 && TakeBackReceiver()) return true;
+        resync_ = at_ + 1;
+        at_ = WordBegin(at_);
+        return true;
       case '.':
         if (const char* receiver = ReceiverBefore(at_)) {
           at_ = receiver;
@@ -80,7 +98,7 @@ bool Lexer::SeekNotable() {
       case '"':
         if (SkipUsualString()) break;
         [[fallthrough]];
-      default:  // an apostrophe, a backslash, or a string with something to it
+      default:  // an apostrophe, or a string with something to it
         resync_ = at_ + 1;
         at_ = WordBegin(at_);
         return true;

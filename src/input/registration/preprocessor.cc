@@ -1,6 +1,9 @@
 #include "input/registration/preprocessor.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "input/registration/macro_expander.h"
 
 namespace vendorconfs::cpp {
 namespace {
@@ -11,7 +14,7 @@ bool ReadsHeaderName(std::string_view name) {
 
 }  // namespace
 
-Token Preprocessor::Next() {
+Token Preprocessor::NextOfText() {
   Token token = lexer_.Next();
   while (token.kind == TokenKind::kDirective) {
     Obey(token);
@@ -22,10 +25,12 @@ Token Preprocessor::Next() {
 }
 
 Token Preprocessor::Seek() {
+  if (replacing_) return NextReplaced();
   lexer_.SeekNotable();
   Token token = lexer_.Next();
   while (token.kind == TokenKind::kDirective) {
     Obey(token);
+    if (replacing_) return NextReplaced();
     lexer_.SeekNotable();
     token = lexer_.Next();
   }
@@ -94,7 +99,11 @@ void Preprocessor::ObeyOne(const Token& hash) {
       break;
     case Directive::kInclude: {
       Token header;
-      lexer_.TakeHeaderName(&header);
+      if (!lexer_.TakeHeaderName(&header)) header = lexer_.NextInLine();
+      if (!conditions_.skipping() && header.kind != TokenKind::kEnd) {
+        listener_.Include(hash.begin, header.text);
+      }
+      if (header.kind == TokenKind::kEnd) return;
       break;
     }
     case Directive::kOther:
@@ -174,6 +183,9 @@ Test Preprocessor::Judge(const Token& hash, Directive directive) {
   } catch (const MalformedCondition& error) {
     lexer_.Fail(hash.begin,
                 std::string("malformed condition, ") + error.what() + "; write a constant expression");
+  } catch (const MacroMisuse& error) {
+    lexer_.Fail(hash.begin,
+                std::string("malformed condition, ") + error.what() + "; call the macro as it is defined");
   }
 }
 
@@ -205,13 +217,21 @@ void Preprocessor::Define() {
   std::size_t body = 0;
   if (!tokens.empty() && tokens[0].Is('(') && !tokens[0].space_before) {
     macro.function_like = true;
-    while (body < tokens.size() && !tokens[body].Is(')')) ++body;
-    body = body < tokens.size() ? body + 1 : body;
+    for (body = 1; body < tokens.size() && !tokens[body].Is(')'); ++body) {
+      const Token& token = tokens[body];
+      if (token.kind == TokenKind::kName) macro.parameters.emplace_back(token.text);
+      if (!token.Is('.') || macro.variadic) continue;
+      macro.variadic = true;
+      // `...` is a parameter of its own, but not in `rest...`.
+      if (tokens[body - 1].kind != TokenKind::kName) macro.parameters.emplace_back("__VA_ARGS__");
+    }
+    body = std::min(body + 1, tokens.size());
   }
   for (std::size_t i = body; i < tokens.size(); ++i) {
     if (i != body && tokens[i].space_before) macro.body += ' ';
     macro.body += tokens[i].text;
   }
+  NoteMacro(name.text, macro);
   symbols_.Define(name.text, std::move(macro));
 }
 

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,20 +25,35 @@ class ArmListener {
   virtual void EndArm() = 0;
   // `exhaustive`: one of the arms told about is compiled for certain. `place` is where the condition ends.
   virtual void EndCondition(bool exhaustive, const char* place) = 0;
+  // A file that is not followed: the header's name with its quotes, or the macro that gives it.
+  virtual void Include(const char* place, std::string_view header) = 0;
 };
 
 class Preprocessor {
  public:
   // All of them outlive the preprocessor. Throws InputError from Next and Seek for unbalanced or malformed
   // conditions and whatever the lexer refuses.
-  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener)
-      : lexer_(*lexer), symbols_(*symbols), listener_(*listener) {}
+  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, std::deque<std::string>* owned)
+      : lexer_(*lexer), symbols_(*symbols), listener_(*listener), owned_(*owned) {}
 
-  // The next token that may be compiled; kEnd at the end of the text.
-  Token Next();
+  // The next token that may be compiled; kEnd at the end of the text. Once the file has defined a macro that
+  // registers, its macros are replaced; only then, since other files need not pay for it.
+  Token Next() {
+    if (!replacing_) return NextOfText();
+    return NextReplaced();
+  }
   // The same, from the next place on where a registration or a block may begin.
   Token Seek();
-  void Return(const Token& token) { lexer_.Return(token); }
+  // Makes `token`, which was the last one taken, the next one again.
+  void Return(const Token& token) {
+    if (token.replaced) {
+      pending_.push_front(token);
+    } else {
+      lexer_.Return(token);
+    }
+  }
+  // Whether the next tokens are the text's as it stands, so that they may be taken from the lexer.
+  bool IsPlain() const { return !replacing_; }
 
   const ConditionStack& conditions() const { return conditions_; }
   // Grows with every arm that may or may not be compiled.
@@ -70,6 +88,11 @@ class Preprocessor {
   void Define();
   void CountArm();
   Test Judge(const Token& hash, Directive directive);
+  Token NextOfText();
+  Token NextReplaced();
+  bool Replace(const Token& name);
+  std::vector<Token> TakeCall(std::vector<Token> tokens);
+  void NoteMacro(std::string_view name, const Macro& macro);
   Token TakeName(const Token& hash, std::string_view directive);
   std::vector<Token> Line();
 
@@ -78,6 +101,10 @@ class Preprocessor {
   ArmListener& listener_;
   ConditionStack conditions_;
   std::uint32_t open_arms_seen_ = 0;
+  std::deque<std::string>& owned_;
+  bool replacing_ = false;
+  std::set<std::string, std::less<>> registering_;  // names that were defined as macros that register
+  std::deque<Token> pending_;                       // what the last macro was replaced by
 };
 
 }  // namespace vendorconfs::cpp

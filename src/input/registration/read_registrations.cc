@@ -34,7 +34,8 @@ cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
   using State = cpp::SymbolState;
   for (const std::string& symbol : symbols.defined) {
     const std::size_t equals = std::min(symbol.find('='), symbol.size());
-    cpp::Macro macro{false, equals == symbol.size() ? "1" : symbol.substr(equals + 1)};
+    cpp::Macro macro;
+    macro.body = equals == symbol.size() ? "1" : symbol.substr(equals + 1);
     table.Preset(symbol.substr(0, equals),
                  {State::Kind::kDefined, 0, std::make_shared<const cpp::Macro>(std::move(macro))});
   }
@@ -49,7 +50,7 @@ class Reader : private cpp::ArmListener {
       : file_(*file),
         lexer_(text, file->name, file->owned.get()),
         symbols_(KnownTo(symbols)),
-        preprocessor_(&lexer_, &symbols_, this),
+        preprocessor_(&lexer_, &symbols_, this, file->owned.get()),
         calls_(&lexer_, &preprocessor_, &symbols_, file->owned.get()) {}
 
   void Run() {
@@ -99,6 +100,7 @@ class Reader : private cpp::ArmListener {
 
   // Whether `.`, `->` or `::` stands before the name.
   bool IsMember(const Token& name) const {
+    if (name.member) return true;
     const char* begin = lexer_.begin();
     const char* at = lexer_.BackOverSpace(name.begin);
     if (at == begin) return false;
@@ -118,12 +120,26 @@ class Reader : private cpp::ArmListener {
     }
   }
 
+  // Whether the name stands in so many parentheses that are no call's, as in `(m).impl`.
+  bool IsParenthesised(const Token& name, int depth) const {
+    if (name.replaced || name.kind != TokenKind::kName) return false;
+    const char* at = name.begin;
+    for (; depth != 0; --depth) {
+      at = lexer_.BackOverSpace(at);
+      if (at == lexer_.begin() || at[-1] != '(') return false;
+      --at;
+    }
+    at = lexer_.BackOverSpace(at);
+    if (at == lexer_.begin()) return true;
+    return !cpp::IsNameByte(at[-1]) && at[-1] != ')' && at[-1] != ']' && at[-1] != '>';
+  }
+
   // Calls on the receiver, which return it: m.impl(…).impl(…);
   void TakeCalls(const Token& receiver) {
     Token first = receiver;
     while (TakeCall(first)) {
       if (block_) block_->scope.TakeCall();
-      if (lexer_.IsAt(";")) return;
+      if (preprocessor_.IsPlain() && lexer_.IsAt(";")) return;
       const Token dot = preprocessor_.Next();
       preprocessor_.Return(dot);
       first = dot;
@@ -133,11 +149,15 @@ class Reader : private cpp::ArmListener {
   // Takes `.impl(…)` or another call that returns the receiver; its first token is the receiver or, further
   // on, the dot.
   bool TakeCall(const Token& first) {
-    if (lexer_.TakeExactly(".impl(")) {
+    if (preprocessor_.IsPlain() && lexer_.TakeExactly(".impl(")) {
       AddRegistration(first);
       return true;
     }
-    const Token dot = preprocessor_.Next();
+    Token dot = preprocessor_.Next();
+    for (int depth = 1; dot.Is(')') && IsParenthesised(first, depth); ++depth) {
+      if (block_) block_->scope.Take(dot);
+      dot = preprocessor_.Next();
+    }
     if (!dot.Is('.')) return GiveBack(dot);
     const Token method = preprocessor_.Next();
     if (method.kind != TokenKind::kName) return GiveBack(method);
@@ -218,6 +238,12 @@ class Reader : private cpp::ArmListener {
     const std::optional<Block>* changed = nullptr;
     for (const std::optional<Block>& end : arms.ends) {
       if (Agree(end, arms.before)) continue;
+      if (changed != nullptr && end && *changed && !SameBlock(*end, **changed)) {
+        lexer_.Fail(place, "the arms of this condition begin blocks that differ (lines " +
+                               std::to_string(file_.blocks[(*changed)->index].line) + " and " +
+                               std::to_string(file_.blocks[end->index].line) +
+                               ") and end behind it; write each block whole in its arm");
+      }
       if (changed != nullptr && !Agree(end, *changed)) {
         lexer_.Fail(
             place,
@@ -228,12 +254,20 @@ class Reader : private cpp::ArmListener {
     block_ = changed == nullptr ? arms.before : *changed;
   }
 
+  void Include(const char* place, std::string_view header) override {
+    file_.includes.push_back({header, lexer_.PositionOf(place).line});
+  }
+
   bool Agree(const std::optional<Block>& a, const std::optional<Block>& b) const {
     if (!a || !b) return !a && !b;
-    const RegistrationBlock& left = file_.blocks[a->index];
-    const RegistrationBlock& right = file_.blocks[b->index];
-    return a->scope.depth() == b->scope.depth() && a->scope.receiver() == b->scope.receiver() &&
-           left.library == right.library && left.dispatch_key == right.dispatch_key;
+    return a->scope.depth() == b->scope.depth() && SameBlock(*a, *b);
+  }
+
+  bool SameBlock(const Block& a, const Block& b) const {
+    const RegistrationBlock& left = file_.blocks[a.index];
+    const RegistrationBlock& right = file_.blocks[b.index];
+    return a.scope.receiver() == b.scope.receiver() && left.library == right.library &&
+           left.dispatch_key == right.dispatch_key;
   }
 
   RegistrationFile& file_;

@@ -1,7 +1,8 @@
 // Registrations of one .inc file, read as the compiler would see them.
 //
-// Places where the compiler sees more than this reader: an `#include` is not followed, and calls of macros
-// that the file defines are not replaced, so that the body of a `#define` registers nothing.
+// Places where the compiler sees more than this reader: an `#include` is not followed, macros that another
+// file defines are not known, and calls through a pointer or another name than the receiver's are not
+// registrations.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +28,17 @@ struct KnownSymbols {
 // it, outermost first: "defined(USE_GCU)", "!(A && B)", "!(X) && (Y)" for an #elif arm. Conditions that are
 // known to hold leave no element; text under a condition that is known to be false is not read at all.
 struct Conditions {
+  // One of the arms of an `#if`, of which no build compiles two.
+  struct Arm {
+    std::uint32_t chain;   // counts the `#if`s of the file
+    std::uint32_t number;  // counts the arms
+
+    friend bool operator==(const Arm&, const Arm&) = default;
+  };
+
   std::vector<std::string> open;
-  cpp::Condition holds;  // all of them together
+  std::vector<Arm> arms;  // of each element of `open`
+  cpp::Condition holds;   // all of them together
 };
 
 struct Registration {
@@ -55,20 +65,28 @@ struct RegistrationBlock {
   bool counts() const { return library == "aten" && dispatch_key == "PrivateUse1"; }
 };
 
+// A file that the compiler reads at this place and the reader does not: what it registers is not known here.
+struct IncludedFile {
+  std::string_view header;  // "\"more.inc\"", "<torch/library.h>" or a macro's name
+  std::uint32_t line = 0;
+};
+
 // Views point into the text given to ReadRegistrations, which must outlive them, or into `owned`.
 struct RegistrationFile {
   std::string name;
   std::vector<Registration> registrations;  // in file order, those of blocks that do not count included
   std::vector<RegistrationBlock> blocks;    // [0] is the plain context
   std::vector<Conditions> conditions;       // [0] is empty: unconditional
+  std::vector<IncludedFile> includes;       // in file order
   std::vector<std::string> own_symbols;     // that the file itself defines or undefines, sorted
   std::shared_ptr<std::deque<std::string>> owned;
 };
 
 // Throws InputError (file and line) for an unterminated comment, string, condition, call or block, a
 // malformed condition, an #else, #elif or #endif without its #if or behind its #else, a name that is no
-// string literal or no overload key, a registration without a function, and arms that leave a block with
-// different braces open. Linear in the text.
+// string literal or no overload key, a registration without a function, a misused macro or one that registers
+// and is defined in some arms only, and arms that leave a block with different braces open. Linear in the
+// text.
 RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols);
 
 // Two registrations of one op that one build may both compile: the second is refused when the module is
@@ -82,8 +100,9 @@ struct DuplicateRegistration {
 
 // Duplicates within and across the files that one platform includes, in file and line order. Two
 // registrations whose conditions cannot hold together are no duplicate. Each later registration is reported
-// once, with the first it clashes with. Conditions over more than 16 symbols that cannot be told apart
-// cheaply are taken to hold together.
+// once, with the first it clashes with. Arms of one condition are told apart at once; conditions over more
+// than 16 symbols that cannot be told apart cheaply are taken to hold together, and so is everything beyond
+// the bound on the work as a whole, which no register file comes near.
 std::vector<DuplicateRegistration> FindDuplicates(const std::vector<const RegistrationFile*>& files);
 
 }  // namespace vendorconfs

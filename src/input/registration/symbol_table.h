@@ -16,6 +16,8 @@ namespace vendorconfs::cpp {
 struct Macro {
   bool function_like = false;
   std::string body;  // its tokens, a blank where the source has any
+  std::vector<std::string> parameters;
+  bool variadic = false;  // the last parameter takes all further arguments
 
   friend bool operator==(const Macro&, const Macro&) = default;
 };

@@ -70,6 +70,14 @@ TEST_CASE("Conditions exclude each other wherever they stand", "[registration][d
   CHECK(!Clash("#if F(A) > 3", "#if F(A) <= 3"));
   CHECK(!Clash("#if A + B == 3", "#if A + B != 3"));
   CHECK(!Clash("#if (A ? B : C) && A", "#if A && !B"));
+  CHECK(!Clash("#if A == 1u", "#if A == 2u"));
+  CHECK(!Clash("#if A < 3u", "#if A > 5u"));
+  CHECK(!Clash("#if A < 5u", "#if A == -1"));
+  CHECK(!Clash("#if A + 1 == 2", "#if A + 1 == 3"));
+  CHECK(!Clash("#if F(A) * 2 < 2", "#if 3 < F(A) * 2"));
+  CHECK(!Clash("#if B == A", "#if A != B"));
+  CHECK(!Clash("#if B < A", "#if A <= B"));
+  CHECK(!Clash("#if B < A", "#if A == B"));
 }
 
 TEST_CASE("Conditions that can hold together make duplicates", "[registration][duplicates]") {
@@ -83,12 +91,16 @@ TEST_CASE("Conditions that can hold together make duplicates", "[registration][d
   CHECK(Clash("#if __has_include(<x>)", "#if !__has_include(<y>)"));
   CHECK(Clash("#if A == 0", "#ifndef A"));
   CHECK(Clash("#if __COUNTER__ == 1", "#if __COUNTER__ != 1"));
-  CHECK(Clash("#if A < 5u", "#if A == -1"));
+  CHECK(Clash("#if A > 5u", "#if A == -1"));
+  CHECK(Clash("#if A == 1u", "#if A == 1"));
+  CHECK(Clash("#if A + 1 == 2", "#if A + 2 == 3"));
+  CHECK(Clash("#if B <= A", "#if A == B"));
+  CHECK(Clash("#if B < A", "#if A != B"));
 }
 
 TEST_CASE("A definition between two conditions parts their symbols", "[registration][duplicates]") {
   CHECK(Clash("#ifdef A", "#ifndef A", "#ifdef B\n#undef A\n#endif\n"));
-  CHECK(Clash("#if F(1)", "#if !F(1)", "#define F(x) x\n"));
+  CHECK(Clash("#if F(1)", "#if !F(1)", "#ifdef B\n#define F(x) x\n#endif\n"));
   CHECK(!Clash("#ifdef A", "#ifndef A", "#if 0\n#undef A\n#endif\n#ifdef B\n#undef C\n#endif\n"));
 }
 
@@ -104,6 +116,40 @@ TEST_CASE("Files share the symbols that neither defines", "[registration][duplic
 TEST_CASE("The first registration that clashes is named", "[registration][duplicates]") {
   CHECK(Duplicates({"#ifdef A\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", g);\n#endif\n#ifndef A\nm.impl(\"a\", "
                     "h);\n#endif"}) == Strings{"1:4 1:7"});
+}
+
+// `#if directive(0) … #elif directive(1) …` with the op in each arm.
+std::string Chain(int arms, const std::string& symbol) {
+  std::string text;
+  for (int i = 0; i < arms; ++i) {
+    text += (i == 0 ? "#if " : "#elif ") + symbol + " == " + std::to_string(i) + "\nm.impl(\"a\", f);\n";
+  }
+  return text + "#endif\n";
+}
+
+TEST_CASE("Arms of long chains are told apart at once", "[registration][duplicates]") {
+  constexpr int kArms = 4000;
+  CHECK(Duplicates({Chain(kArms, "X")}).empty());
+  std::string opaque;
+  for (int i = 0; i < kArms; ++i) {
+    opaque += (i == 0 ? "#if" : "#elif") + std::string(" F(") + std::to_string(i) + ")\nm.impl(\"a\", f);\n";
+  }
+  CHECK(Duplicates({opaque + "#endif\nm.impl(\"a\", f);"}) == Strings{"1:2 1:8002"});
+}
+
+TEST_CASE("The search is bounded over chains of chains", "[registration][duplicates]") {
+  CHECK(Duplicates({Chain(60, "X") + Chain(60, "X")}).size() == 60);
+  CHECK(Duplicates({Chain(100, "X") + Chain(100, "Y")}).size() == 100);
+}
+
+TEST_CASE("Nested arms are told apart level by level", "[registration][duplicates]") {
+  CHECK(Duplicates({"#if A\n#if B\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", f);\n#endif\nm.impl(\"a\", f);\n"
+                    "#else\nm.impl(\"a\", f);\n#if B\nm.impl(\"a\", f);\n#endif\n#endif"}) ==
+        Strings{"1:3 1:7", "1:9 1:11"});
+  CHECK(Duplicates({"m.impl(\"a\", f);\n#if A\nm.impl(\"a\", f);\n#else\nm.impl(\"a\", f);\n#endif"}) ==
+        Strings{"1:1 1:3", "1:1 1:5"});
+  const std::string chain = Chain(3, "X");
+  CHECK(Duplicates({chain, chain}) == Strings{"1:2 2:2", "1:4 2:4", "1:6 2:6"});
 }
 
 TEST_CASE("Sixteen symbols are told apart", "[registration][duplicates]") {

@@ -57,6 +57,17 @@ TEST_CASE("Malformed conditions are refused", "[registration][errors]") {
   CheckRefused("#if defined\n#endif", "f.inc:1: malformed condition, \"defined\" is no operand");
   CheckRefused("#if 0\n#elif 1 1\n#endif", "f.inc:2: malformed condition");
   CheckRefused("#define E\n#if E\n#endif", "f.inc:2: malformed condition");
+  CheckRefused(
+      "#define F(x, y) 1\n#if F(1)\n#endif",
+      "f.inc:2: malformed condition, \"F\" takes 2 arguments, not 1; call the macro as it is defined");
+  CheckRefused("#define F(x) 1\n#if F(1\n#endif",
+               "f.inc:2: malformed condition, the call of \"F\" does not end");
+  CheckRefused("\n#if 1/0\n#endif", "f.inc:2: malformed condition, it divides by zero");
+  CheckRefused("#if 1 / 0 || A\n#endif", "f.inc:1: malformed condition, it divides by zero");
+  CheckRefused("#if A % 0\n#endif", "f.inc:1: malformed condition, it divides by zero");
+  CheckRefused("#if 1 && 1/0\n#endif", "f.inc:1: malformed condition, it divides by zero");
+  CheckRefused("#if !(1 ? 1/0 : A)\n#endif", "f.inc:1: malformed condition, it divides by zero");
+  CHECK(Refusal("#if R\"(a\nb)\"\n#endif").find('\n') == std::string::npos);
   CheckRefused("#ifdef\n#endif", "f.inc:1: #ifdef without a name");
   CheckRefused("#ifndef 3\n#endif", "f.inc:1: #ifndef without a name");
   CheckRefused("#if 0\n#elifdef\n#endif", "f.inc:2: #elifdef without a name");
@@ -119,7 +130,7 @@ TEST_CASE("Blocks that do not balance are refused", "[registration][errors]") {
   CheckRefused("\nTORCH_LIBRARY(aten) { }", "f.inc:2: TORCH_LIBRARY takes 2 names");
   CheckRefused(
       "#if A\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n#else\nTORCH_LIBRARY_IMPL(aten, CUDA, m) {\n#endif\n}",
-      "f.inc:5: the arms of this condition leave different braces open");
+      "f.inc:5: the arms of this condition begin blocks that differ (lines 2 and 4)");
   CheckRefused("TORCH_LIBRARY_IMPL(aten, CPU, m) {\n#if A\n{\n#else\n{{\n#endif\n}}",
                "f.inc:6: the arms of this condition leave different braces open");
 }

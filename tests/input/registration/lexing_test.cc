@@ -26,6 +26,19 @@ TEST_CASE("Comment marks may be spliced", "[registration][lexing]") {
   CHECK(Ops("/\\\r\n* m.impl(\"a\", f); *\\\r\n/ m.impl(\"b\", f);") == Strings{"b"});
 }
 
+TEST_CASE("Splices and directives may stand between the receiver and its dot", "[registration][lexing]") {
+  const Strings one = {"a=f"};
+  CHECK(Read("m \\\n  .impl(\"a\", f);") == one);
+  CHECK(Read("m\n\\\n.impl(\"a\", f);") == one);
+  CHECK(Read("m\t\\\n.impl(\"a\", f);") == one);
+  CHECK(Read("m /**/ \\\n .impl(\"a\", f);") == one);
+  CHECK(Read("m // c\n \\\n \\\n/**/ .impl(\"a\", f);") == one);
+  CHECK(Read("if (x) m \\\n .impl(\"a\", f);") == one);
+  CHECK(Ops("xm \\\n .impl(\"a\", f); x.m \\\n .impl(\"a\", f); m \\\n ; x \\\n .impl(\"a\", f);").empty());
+  CHECK(Read("m\n#define X\n.impl(\"a\", f);") == one);
+  CHECK(Read("m\n#if A\n.impl(\"a\", f)\n#endif\n;m.impl(\"b\", f);") == Strings{"a=f if A", "b=f"});
+}
+
 TEST_CASE("Comments within a registration are blanks", "[registration][lexing]") {
   CHECK(Read("m /* x */ . // y\n impl /**/ ( /* \"b\" */ \"a\" /*,*/ , /*g*/ f /*)*/ ) ;") == Strings{"a=f"});
   CHECK(Read("m// one\n// two\n/* three */ .impl(\"a\", f);") == Strings{"a=f"});

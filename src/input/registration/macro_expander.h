@@ -1,0 +1,66 @@
+// Macro replacement as the preprocessor does it: arguments, `#`, `##`, and names left alone within their own
+// replacement.
+#pragma once
+
+#include <deque>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "input/registration/lexer.h"
+#include "input/registration/symbol_table.h"
+
+namespace vendorconfs::cpp {
+
+// What is wrong with a use of a macro.
+class MacroMisuse : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// A use that compilers take and that is not followed to its end.
+class MacroTooLarge : public MacroMisuse {
+  using MacroMisuse::MacroMisuse;
+};
+
+class MacroExpander {
+ public:
+  // Both outlive the expander; the tokens that it makes point into `owned`.
+  MacroExpander(const SymbolTable& symbols, std::deque<std::string>* owned)
+      : symbols_(symbols), owned_(*owned) {}
+
+  struct Item {
+    Token token;
+    bool settled = false;           // a name that stays as it is
+    bool replaced = false;          // from a macro's replacement
+    const Macro* end_of = nullptr;  // no token: the replacement of this macro ends here
+  };
+
+  // The tokens with every macro replaced whose definition is known, as far as the tokens go. In a condition
+  // the operand of `defined` stays. Throws MacroMisuse for a call that does not end, has another number of
+  // arguments than the macro, and MacroTooLarge.
+  std::vector<Item> Expand(const std::vector<Token>& tokens, bool in_condition);
+
+ private:
+  using Items = std::vector<Item>;
+
+  Items ExpandItems(Items items, bool in_condition);
+  Items Replacement(std::string_view name, const Macro& macro, const std::vector<Items>& arguments);
+  std::vector<Items> TakeArguments(std::string_view name, const Macro& macro, Items* pending);
+  void Paste(Items* out, const Items& right);
+  Token Spelled(std::string text);
+  const Macro* MacroOf(std::string_view name) const;
+  bool IsActive(const Macro* macro) const;
+  void End(const Macro* macro);
+
+  const SymbolTable& symbols_;
+  std::deque<std::string>& owned_;
+  std::vector<const Macro*> active_;  // whose replacement is being read
+  std::size_t made_ = 0;              // tokens
+  std::size_t depth_ = 0;             // of calls in arguments
+};
+
+// The tokens of the replacement as the source has them; they point into `owned`.
+std::vector<Token> BodyTokens(const Macro& macro, std::deque<std::string>* owned);
+
+}  // namespace vendorconfs::cpp
