@@ -254,8 +254,7 @@ class Files(SmallWorkspaceTest):
         self.write({"elsewhere/.box.conf.a1B2c3.vendorconfs-tmp": "half", "elsewhere/.mine": ""})
         result = self.tool()
         self.assertEqual(result.err, "removed confs/../elsewhere/.box.conf.a1B2c3.vendorconfs-tmp, left by a run that "
-                                     "was stopped
-")
+                                     "was stopped\n")
         self.assertEqual(sorted(os.listdir(self.dir / "elsewhere")), [".mine", "box.conf"])
 
     def test_a_linked_conf_in_the_same_directory_is_written(self):
