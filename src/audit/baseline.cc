@@ -31,22 +31,26 @@ bool Baseline::HasFile(std::string_view name) const {
 Baseline ReadBaseline(const Workspace& workspace, const std::filesystem::path& directory) {
   Baseline baseline;
   baseline.directory = directory;
-  const auto add = [&](std::string_view platform, const std::filesystem::path& path, std::string text) {
+  const std::string vendors = VendorKeys(workspace);
+  const auto add = [&](std::string_view platform, bool known, const std::filesystem::path& path,
+                       std::string text) {
     auto conf = std::make_unique<BaselineConf>();
     conf->platform = platform;
     conf->path = path;
     conf->text = std::move(text);
     conf->lines = ReadConfLines(conf->text);
+    if (!known && conf->lines.Foreign()) return;
+    conf->conf = ReadEffectiveConf(path.string(), vendors);
     baseline.confs.push_back(std::move(conf));
   };
   baseline.files = ListDirectory(directory);
   for (const Platform& platform : workspace.platforms) {
     const std::filesystem::path path = directory / workspace.manifest.ConfFileName(platform.name);
-    if (std::optional<std::string> text = ReadFileIfPresent(path)) add(platform.name, path, std::move(*text));
+    if (std::optional<std::string> text = ReadFileIfPresent(path))
+      add(platform.name, true, path, std::move(*text));
   }
   for (const std::filesystem::path& orphan : FindOrphans(workspace, directory)) {
-    add(PlatformOf(workspace.manifest, orphan), orphan, ReadFile(orphan));
-    if (baseline.confs.back()->lines.Foreign()) baseline.confs.pop_back();
+    add(PlatformOf(workspace.manifest, orphan), false, orphan, ReadFile(orphan));
   }
   if (baseline.confs.empty()) {
     throw InputError("\"" + directory.string() + "\" has no conf named like " +
@@ -54,13 +58,6 @@ Baseline ReadBaseline(const Workspace& workspace, const std::filesystem::path& d
                      "; name the directory of an earlier state's confs");
   }
   return baseline;
-}
-
-const ConfLine* FindRoute(const ConfLines& lines, std::string_view op) {
-  const auto found =
-      std::lower_bound(lines.routes.begin(), lines.routes.end(), op,
-                       [](const ConfLine& line, std::string_view name) { return line.op < name; });
-  return found != lines.routes.end() && found->op == op ? &*found : nullptr;
 }
 
 }  // namespace vendorconfs

@@ -9,6 +9,7 @@
 
 #include "input/workspace.h"
 #include "output/conf_lines.h"
+#include "output/effective_conf.h"
 
 namespace vendorconfs {
 
@@ -16,7 +17,8 @@ struct BaselineConf {
   std::string platform;
   std::filesystem::path path;
   std::string text;
-  ConfLines lines;  // views into `text`
+  ConfLines lines;     // as they stand, for check; views into `text`
+  EffectiveConf conf;  // as the run-time library reads it, with its includes
 };
 
 struct Baseline {
@@ -32,10 +34,7 @@ struct Baseline {
 };
 
 // Reads the confs that the directory has, by the manifest's file names. Throws InputError where it is no
-// readable directory or has no conf at all.
+// readable directory, has no conf at all, or one that the run-time library would refuse.
 Baseline ReadBaseline(const Workspace& workspace, const std::filesystem::path& directory);
-
-// The route of an op in the conf, or null.
-const ConfLine* FindRoute(const ConfLines& lines, std::string_view op);
 
 }  // namespace vendorconfs

@@ -9,19 +9,11 @@
 namespace vendorconfs {
 namespace {
 
-// The modern word for a backend of an old conf.
-std::string Modern(std::string_view word) {
-  std::string lower = routing::internal::Lower(word);
-  const std::string_view modern = routing::internal::ModernName(lower);
-  return modern.empty() ? lower : std::string(modern);
-}
-
 // An op line of the baseline of a platform that the workspace has.
 struct EarlierRoute {
   std::size_t platform;
   const BaselineConf& conf;
   const ConfLine& line;
-  std::string backend;
 };
 
 template <class Visit>
@@ -29,7 +21,7 @@ void ForEachEarlierRoute(const LintFacts& facts, Visit visit) {
   for (std::size_t i = 0; i < facts.routing.platforms.size(); ++i) {
     const BaselineConf* conf = facts.baseline->Find(facts.workspace().platforms[i].name);
     if (conf == nullptr) continue;
-    for (const ConfLine& line : conf->lines.routes) visit(EarlierRoute{i, *conf, line, Modern(line.backend)});
+    for (const ConfLine& line : conf->conf.routes) visit(EarlierRoute{i, *conf, line});
   }
 }
 
@@ -41,14 +33,14 @@ void ForEachMove(const LintFacts& facts, Visit visit) {
     if (op == kNoOp || !facts.routing.InUniverse(op)) return;
     const Decision& decision = facts.routing.DecisionOf(earlier.platform, op);
     const std::string_view now = facts.routing.platforms[earlier.platform].KeyOf(decision.backend);
-    if (earlier.backend != now) visit(earlier, op, decision, now);
+    if (earlier.line.backend != routing::internal::Lower(now)) visit(earlier, op, decision, now);
   });
 }
 
 void AddLostPlatforms(const LintFacts& facts, std::vector<Finding>& findings) {
   for (const auto& conf : facts.baseline->confs) {
     if (facts.workspace().FindPlatform(conf->platform)) continue;
-    const std::size_t lines = conf->lines.routes.size();
+    const std::size_t lines = conf->conf.routes.size();
     Finding finding =
         PlainFinding(nullptr, At(conf->path.string(), 1),
                      fmt::format("platform \"{}\" is gone with its platform file, and {} op {} with it",
@@ -67,18 +59,19 @@ std::vector<Finding> CoverageShrink(const LintFacts& facts) {
     const OpId op = facts.workspace().names.Find(earlier.line.op);
     if (op == kNoOp || !facts.routing.InUniverse(op)) {
       findings.push_back(OpFinding(&platform, earlier.line.op,
-                                   At(earlier.conf.path.string(), earlier.line.line),
+                                   At(std::string(earlier.line.file), earlier.line.line),
                                    fmt::format("op line \"{}\" of \"{}\" is lost: the op left the universe",
                                                earlier.line.op, platform.name),
                                    "restore its registration in the universe files"));
       return;
     }
     const Decision& decision = facts.routing.DecisionOf(earlier.platform, op);
-    if (decision.backend != Backend::kNone || earlier.backend == "none") return;
+    if (decision.backend != Backend::kNone || earlier.line.backend == "none") return;
     const DecisionSource source = SourceOf(facts.routing, earlier.platform, op);
-    findings.push_back(OpFinding(&platform, earlier.line.op, source.place,
-                                 fmt::format("\"{}\" of \"{}\" went to {} and goes to none now ({})",
-                                             earlier.line.op, platform.name, earlier.backend, source.what)));
+    findings.push_back(
+        OpFinding(&platform, earlier.line.op, source.place,
+                  fmt::format("\"{}\" of \"{}\" went to {} and goes to none now ({})", earlier.line.op,
+                              platform.name, earlier.line.backend, source.what)));
   });
   return findings;
 }
@@ -104,7 +97,7 @@ std::vector<Finding> UnmeasuredPromotion(const LintFacts& facts) {
             &platform, earlier.line.op, source.place,
             fmt::format("\"{}\" of \"{}\" moved from {} to {} ({}), and no measurement on the platform "
                         "speaks for it",
-                        earlier.line.op, platform.name, earlier.backend, now, source.what),
+                        earlier.line.op, platform.name, earlier.line.backend, now, source.what),
             "measure it and add a measured entry with evidence, or gap it"));
       });
   return findings;
@@ -114,7 +107,7 @@ std::vector<Finding> NativeKernelDemoted(const LintFacts& facts) {
   std::vector<Finding> findings;
   ForEachMove(facts, [&](const EarlierRoute& earlier, OpId op, const Decision&, std::string_view now) {
     const Platform& platform = facts.workspace().platforms[earlier.platform];
-    if (earlier.backend != Modern(platform.vendor)) return;
+    if (earlier.line.backend != routing::internal::Lower(platform.vendor)) return;
     const DecisionSource source = SourceOf(facts.routing, earlier.platform, op);
     findings.push_back(
         OpFinding(&platform, earlier.line.op, source.place,

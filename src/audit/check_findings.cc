@@ -148,7 +148,7 @@ void AddDrift(const Routing& routing, const std::vector<ConfCheck>& checks, Chec
 
 bool WasInBaseline(const BaselineConf* conf, std::string_view op, std::string_view backend) {
   if (conf == nullptr) return false;
-  const ConfLine* line = FindRoute(conf->lines, op);
+  const ConfLine* line = FindRoute(conf->lines.routes, op);
   return backend.empty() ? line == nullptr : line != nullptr && line->backend == backend;
 }
 

@@ -16,6 +16,8 @@ class ConfSources {
   std::string_view Text(const std::string& file);
   // A line, from 1, without its ending; empty past the end.
   std::string_view Line(const std::string& file, std::uint32_t line);
+  // All of them, without their endings.
+  const std::vector<std::string_view>& Lines(const std::string& file) { return Of(file).lines; }
 
  private:
   struct Source {

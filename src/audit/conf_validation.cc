@@ -39,7 +39,10 @@ class Validator {
       table_.ForEach([&](const routing::Route& route) {
         if (route.listed()) CheckRoute(route);
       });
-      if (platform_) CheckMissingOps();
+      if (platform_) {
+        CheckMissingOps();
+        CheckMachineLines();
+      }
     }
     std::stable_sort(result_.findings.begin(), result_.findings.end(),
                      [](const Finding& a, const Finding& b) {
@@ -128,11 +131,16 @@ class Validator {
     return nullptr;
   }
 
-  void CheckEncodings() {
+  // The conf and the included files that have a line in it.
+  std::set<std::string> Files() const {
     std::set<std::string> files = {fs::absolute(conf_).string()};
     if (table_) table_.ForEach([&](const routing::Route& route) { files.emplace(route.file()); });
     files.erase("");
-    for (const std::string& file : files) {
+    return files;
+  }
+
+  void CheckEncodings() {
+    for (const std::string& file : Files()) {
       const std::string_view text = sources_.Text(file);
       const std::size_t bad = FindInvalidUtf8(text);
       if (bad == std::string_view::npos) continue;
@@ -258,6 +266,30 @@ class Validator {
       const std::string_view name = routing_->workspace->names.Name(op);
       AddMissing(name, UniverseSourceOf(*routing_, op),
                  fmt::format("{} has no line for \"{}\"", conf_.string(), name));
+    }
+  }
+
+  // The ops of "#@ dtype-escape:" and "#@ also:" lines, which no route need name.
+  void CheckMachineLines() {
+    for (const std::string& file : Files()) {
+      std::uint32_t number = 0;
+      for (const std::string_view text : sources_.Lines(file)) {
+        ++number;
+        const auto line = routing::internal::ParseConfLine(text);
+        if (line.type != routing::internal::ConfLine::Type::kMeta) continue;
+        if (line.name != "dtype-escape" && line.name != "also") continue;
+        std::string_view rest = line.value;
+        routing::internal::TakeWord(rest);  // the dtype, the backend
+        for (std::string_view op = routing::internal::TakeWord(rest); !op.empty();
+             op = routing::internal::TakeWord(rest)) {
+          const OpId id = op == "*" ? kNoOp : routing_->workspace->names.Find(op);
+          if (op == "*" || (id != kNoOp && routing_->InUniverse(id))) continue;
+          Add(kUnknownConfOp, file, number, op,
+              fmt::format("\"{}\" of the line \"#@ {}:\" is no op of the universe{}", op, line.name,
+                          DidYouMean(op, UniverseNames())),
+              "correct it or take it out of the line");
+        }
+      }
     }
   }
 

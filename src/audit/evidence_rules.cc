@@ -42,6 +42,14 @@ std::string AgeOf(const Evidence& evidence, const Coverage& coverage, int max_ag
   return {};
 }
 
+// " of mm and 3 more"; empty where the entry names no op.
+std::string OpsOf(const LintFacts& facts, const Entry& entry) {
+  if (entry.ops.empty()) return {};
+  const std::string_view first = facts.Name(entry.ops.front().op);
+  if (entry.ops.size() == 1) return fmt::format(" of \"{}\"", first);
+  return fmt::format(" of \"{}\" and {} more", first, entry.ops.size() - 1);
+}
+
 std::vector<Finding> StaleEvidence(const LintFacts& facts) {
   const Coverage& coverage = *facts.workspace().coverage;
   std::vector<Finding> findings;
@@ -49,9 +57,9 @@ std::vector<Finding> StaleEvidence(const LintFacts& facts) {
     if (what == "lifted entry") return;  // history does not get stale
     const std::string age = AgeOf(entry.evidence, coverage, facts.max_age_days);
     if (age.empty()) return;
-    Finding finding =
-        EntryFinding(owner, entry, facts.workspace().names, fmt::format("evidence of the {} {}", what, age),
-                     "measure again when the device is at hand");
+    Finding finding = EntryFinding(owner, entry, facts.workspace().names,
+                                   fmt::format("evidence of the {}{} {}", what, OpsOf(facts, entry), age),
+                                   "measure again when the device is at hand");
     finding.place.line = static_cast<int>(entry.evidence.line);
     findings.push_back(std::move(finding));
   });

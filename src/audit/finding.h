@@ -29,6 +29,7 @@ struct Finding {
   // What waivers look at, besides.
   std::vector<std::string> ops;  // of an entry that names several
   std::string set;               // the coverage set it speaks of; empty: none
+  Place entry;                   // first line of the entry that it judges as a whole; line 0: it judges none
 
   // With --baseline: whether it was there before.
   std::optional<bool> pre_existing;

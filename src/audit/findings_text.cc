@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "support/text_layout.h"
+
 namespace vendorconfs {
 namespace {
 
@@ -20,24 +22,27 @@ std::string Coloured(Severity severity, const Style& style) {
 }
 
 std::string GroupText(const std::vector<const Finding*>& group, std::string_view summary,
-                      const Style& style) {
+                      const TextOptions& options) {
+  const Style& style = options.style;
   const Finding& first = *group.front();
   const bool same_remedy = std::all_of(group.begin(), group.end(), [&](const Finding* finding) {
     return finding->suggestion == first.suggestion;
   });
-  std::string text = style.Bold(first.rule);
-  if (!summary.empty()) text += fmt::format(": {}", summary);
-  text += fmt::format(" ({})\n", group.size());
+  std::string text = Wrapped(
+      fmt::format("{}{}{} ({})", style.Bold(first.rule), summary.empty() ? "" : ": ", summary, group.size()),
+      options.width, "", "  ");
   const auto remedy = [&](const Finding& finding) {
-    return finding.suggestion.empty() ? std::string()
-                                      : fmt::format("      {} {}\n", style.Dim("->"), finding.suggestion);
+    return finding.suggestion.empty()
+               ? std::string()
+               : Wrapped(finding.suggestion, options.width, "      " + style.Dim("->") + " ", "         ");
   };
   for (const Finding* finding : group) {
     const std::string_view age = !finding->pre_existing   ? ""
                                  : *finding->pre_existing ? " (pre-existing)"
                                                           : " (new)";
-    text += fmt::format("  {}: {}: {}{}\n", style.Cyan(ToString(finding->place)),
-                        Coloured(finding->severity, style), finding->message, age);
+    text += Wrapped(fmt::format("{}: {}: {}{}", style.Cyan(ToString(finding->place)),
+                                Coloured(finding->severity, style), finding->message, age),
+                    options.width, "  ", "    ");
     if (!same_remedy) text += remedy(*finding);
   }
   if (same_remedy) text += remedy(first);
@@ -46,7 +51,7 @@ std::string GroupText(const std::vector<const Finding*>& group, std::string_view
 
 }  // namespace
 
-std::string FindingsText(const FindingsReport& report, const Style& style) {
+std::string FindingsText(const FindingsReport& report, const TextOptions& options) {
   std::string text;
   std::vector<std::string_view> done;
   for (const Finding& finding : report.findings) {
@@ -61,7 +66,7 @@ std::string FindingsText(const FindingsReport& report, const Style& style) {
       if (rule->name == finding.rule) summary = rule->summary;
     }
     if (!text.empty()) text += '\n';
-    text += GroupText(group, summary, style);
+    text += GroupText(group, summary, options);
   }
   return text;
 }

@@ -39,13 +39,6 @@ std::vector<Finding> GapWithoutEvidence(const LintFacts& facts) {
   return findings;
 }
 
-// Ops that the facts name as the out overload of another.
-OpSet OutOverloads(const OpFacts& facts) {
-  OpSet outs;
-  for (const auto& [op, out] : facts.structured_delegates) outs.Insert(out);
-  return outs;
-}
-
 // Whether the op goes to a kernel library on the platform by coverage alone: no gap and no measurement speaks
 // of it.
 bool IsRoutedUnseen(const Routing& routing, std::size_t platform, OpId op) {
@@ -57,7 +50,6 @@ bool IsRoutedUnseen(const Routing& routing, std::size_t platform, OpId op) {
 }
 
 std::vector<Finding> InconsistentFamily(const LintFacts& facts) {
-  const OpSet outs = OutOverloads(facts.workspace().facts);
   std::vector<Finding> findings;
   for (std::size_t i = 0; i < facts.routing.platforms.size(); ++i) {
     const PlatformRoutes& routes = facts.routing.platforms[i];
@@ -67,8 +59,7 @@ std::vector<Finding> InconsistentFamily(const LintFacts& facts) {
         if (!routes.sets.gap.Contains(listed.op)) continue;
         for (const OpId other : FamilyMembers(facts.routing, listed.op)) {
           const std::string_view name = facts.Name(other);
-          Spelling spelling = SpellingOf(name);
-          if (spelling == Spelling::kBase && outs.Contains(other)) spelling = Spelling::kOut;
+          const Spelling spelling = SpellingOf(facts.workspace(), other);
           if (spelling == Spelling::kBase || other == listed.op || reported.Contains(other)) continue;
           if (!IsRoutedUnseen(facts.routing, i, other)) continue;
           reported.Insert(other);

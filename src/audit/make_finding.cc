@@ -26,6 +26,7 @@ Finding EntryFinding(const Platform* platform, const Entry& entry, const OpNames
                      std::string suggestion) {
   Finding finding =
       PlainFinding(platform, At(entry.file, entry.line), std::move(message), std::move(suggestion));
+  finding.entry = finding.place;
   for (const ListedOp& listed : entry.ops) finding.ops.emplace_back(names.Name(listed.op));
   if (finding.ops.size() == 1) finding.op = finding.ops.front();
   return finding;

@@ -72,12 +72,15 @@ std::vector<Finding> MeasuredBackendOff(const LintFacts& facts) {
           const ListedOp& listed) -> std::optional<Finding> {
         const Platform& platform = *routes.platform;
         if (platform.RoutesTo(measured.backend)) return {};
-        const bool routed = facts.routing.InUniverse(listed.op) && routes.sets.python.Contains(listed.op) &&
-                            measured.backend == Library::kFlaggems;
+        const bool routed =
+            facts.routing.InUniverse(listed.op) &&
+            routes.decisions[facts.routing.rank[listed.op]].backend == BackendOf(measured.backend);
         return OpFinding(
             &platform, facts.Name(listed.op), At(measured.file, listed.line),
             fmt::format("measured route of \"{}\" {}: {} is not among the backends of \"{}\"",
-                        facts.Name(listed.op), routed ? "leads nowhere" : "has no effect",
+                        facts.Name(listed.op),
+                        routed ? fmt::format("sends it to {} all the same", ToString(measured.backend))
+                               : std::string("has no effect"),
                         ToString(measured.backend), platform.name),
             fmt::format("add \"{}\" to routing.backends, or remove the op here", ToString(measured.backend)));
       });

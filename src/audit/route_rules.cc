@@ -75,6 +75,11 @@ std::vector<Finding> ViewOpOnComputeRoute(const LintFacts& facts) {
   return findings;
 }
 
+// Whether something besides the gap keeps the op off FlagGems: then dropping the gap would change nothing.
+bool IsKeptOffAnyway(const Routing& routing, const PlatformSets& sets, OpId op) {
+  return (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) || sets.withheld.Contains(op);
+}
+
 std::vector<Finding> FallsToCpu(const LintFacts& facts) {
   std::vector<Finding> findings;
   for (std::size_t i = 0; i < facts.routing.platforms.size(); ++i) {
@@ -83,8 +88,8 @@ std::vector<Finding> FallsToCpu(const LintFacts& facts) {
       for (const ListedOp& listed : gap.ops) {
         if (!facts.routing.InUniverse(listed.op) || facts.workspace().facts.composites.Contains(listed.op))
           continue;
-        const Decision& decision = facts.routing.DecisionOf(i, listed.op);
-        if (decision.backend != Backend::kNone || decision.reason == Reason::kHold) continue;
+        if (!IsNone(facts.routing.DecisionOf(i, listed.op).backend)) continue;
+        if (IsKeptOffAnyway(facts.routing, routes.sets, listed.op)) continue;
         if (!routes.sets.Covered(Library::kFlaggems).Contains(listed.op)) continue;
         findings.push_back(
             OpFinding(routes.platform, facts.Name(listed.op), At(gap.file, listed.line),
@@ -169,9 +174,8 @@ constexpr LintRule kRules[] = {
     {{.name = "falls-to-cpu",
       .severity = Severity::kInfo,
       .summary = "a gap leaves a covered op without any kernel",
-      .meaning = "FlagGems covers the op, the platform's gap keeps it off, the vendor has no kernel, and the "
-                 "op does not "
-                 "decompose: calls run on the CPU.",
+      .meaning = "FlagGems covers the op, the platform's gap alone keeps it off (no hold and no withheld set "
+                 "does), the vendor has no kernel, and the op does not decompose: calls run on the CPU.",
       .matters = "It works, slowly: each call copies its inputs to the host and back. These are the kernels "
                  "worth writing first.",
       .remedy = "Nothing has to be done. A native kernel, or a mended FlagGems kernel, would speed it up.",

@@ -30,6 +30,9 @@ std::string ValueStatement(const OptionFacts& option) {
     case WordSource::kPlatforms:
     case WordSource::kOps:
     case WordSource::kSets:
+    case WordSource::kRules:
+    case WordSource::kBackendWords:
+    case WordSource::kGapKindWords:
       return fmt::format("_gen_vendor_confs_words \"$(\"${{COMP_WORDS[0]}}\" completion {} 2>/dev/null)\"",
                          ListedBy(source));
     case WordSource::kNone:

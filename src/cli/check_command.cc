@@ -96,7 +96,7 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
   if (options.format != FindingsFormat::kText) {
     session.Print(Formatted(report, options.format));
   } else {
-    session.Print(FindingsText(report, session.style()));
+    session.Print(FindingsText(report, session.line_options()));
     session.Print(StaleConfsText(session.routing(), checks, baseline.get(), session.style()));
     session.Print(Ending(checks, report, session.options.quiet, RemedyOf(session.options, options)));
   }

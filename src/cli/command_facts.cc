@@ -73,6 +73,9 @@ WordSource SourceOf(const OptionFacts& option) {
   if (option.value == "P") return WordSource::kPlatforms;
   if (option.value == "OP" || option.value == "GLOB") return WordSource::kOps;
   if (option.value == "SET") return WordSource::kSets;
+  if (option.value == "RULE") return WordSource::kRules;
+  if (option.value == "BACKEND") return WordSource::kBackendWords;
+  if (option.value == "KIND") return WordSource::kGapKindWords;
   return WordSource::kNone;
 }
 
@@ -84,6 +87,12 @@ std::string_view ListedBy(WordSource source) {
       return "ops";
     case WordSource::kSets:
       return "sets";
+    case WordSource::kRules:
+      return "rules";
+    case WordSource::kBackendWords:
+      return "backends";
+    case WordSource::kGapKindWords:
+      return "gap-kinds";
     case WordSource::kNone:
     case WordSource::kChoices:
     case WordSource::kFiles:

@@ -32,9 +32,21 @@ struct CommandFacts {
 CommandFacts FactsOf(const CLI::App& app);
 
 // What completes a value or a positional.
-enum class WordSource { kNone, kChoices, kFiles, kDirectories, kPlatforms, kOps, kSets };
+enum class WordSource {
+  kNone,
+  kChoices,
+  kFiles,
+  kDirectories,
+  kPlatforms,
+  kOps,
+  kSets,
+  kRules,
+  kBackendWords,
+  kGapKindWords
+};
 WordSource SourceOf(const OptionFacts& option);
-// "platforms", "ops", "sets": what `completion` lists for the source; empty for the others.
+// "platforms", "ops", "sets", "rules", "backends", "gap-kinds": what `completion` lists for the source; empty
+// for the others.
 std::string_view ListedBy(WordSource source);
 
 }  // namespace vendorconfs

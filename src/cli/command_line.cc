@@ -10,6 +10,7 @@
 #include <set>
 
 #include "cli/command.h"
+#include "cli/help_layout.h"
 #include "cli/version.h"
 #include "input/fields.h"
 #include "output/conf_writer.h"
@@ -99,7 +100,7 @@ class Tool {
       std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
       app_.parse(std::move(arguments));
     } catch (const CLI::CallForHelp&) {
-      session_.Print(Chosen().help(ParentsOf(Chosen())));
+      session_.Print(FittedHelp(Chosen().help(ParentsOf(Chosen())), session_.line_options().width));
       session_.Flush();
       return ExitStatus::kFine;
     } catch (const CLI::CallForVersion& version) {

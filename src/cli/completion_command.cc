@@ -1,9 +1,11 @@
 #include <memory>
 #include <string>
 
+#include "audit/rules.h"
 #include "cli/command.h"
 #include "cli/completion_scripts.h"
 #include "output/op_set_export.h"
+#include "output/route_query.h"
 
 namespace vendorconfs {
 namespace {
@@ -27,6 +29,14 @@ ExitStatus RunCompletion(Session& session, const CLI::App& tool, const std::stri
     session.Print(ExportText(session.routing(), session.routing().universe));
   } else if (what == "sets") {
     session.Print(Lines({ExportedSets().begin(), ExportedSets().end()}));
+  } else if (what == "rules") {
+    std::vector<std::string_view> names;
+    for (const LintRule* rule : LintRules()) names.push_back(rule->name);
+    session.Print(Lines(names));
+  } else if (what == "backends") {
+    session.Print(Lines(BackendWords(session.workspace())));
+  } else if (what == "gap-kinds") {
+    session.Print(Lines(kGapKinds));
   } else if (what == "bash") {
     session.Print(BashCompletion(FactsOf(tool)));
   } else if (what == "zsh") {
@@ -43,9 +53,13 @@ Command AddCompletion(CLI::App& tool) {
   auto what = std::make_shared<std::string>();
   CLI::App* app =
       tool.add_subcommand("completion", "Print a shell's completion script, or the words that it offers");
-  app->add_option("WHAT", *what, "The script of a shell, or the workspace's platforms, ops or export sets")
+  app->add_option("WHAT", *what,
+                  "The script of a shell, or words: the workspace's platforms, ops or backends, export sets, "
+                  "lint rules or gap "
+                  "kinds")
       ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish", "platforms", "ops", "sets"}))
+      ->check(CLI::IsMember(
+          {"bash", "zsh", "fish", "platforms", "ops", "sets", "rules", "backends", "gap-kinds"}))
       ->type_name("");
   app->footer(
       "Installed with the tool; without an installation:\n\n"

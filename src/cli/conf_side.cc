@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/git_files.h"
 #include "support/disk.h"
 #include "support/git_revision.h"
 
@@ -42,20 +43,29 @@ void RequireConfs(const ConfSide& side) {
   }
 }
 
+// The vendor keys that confs may use without stating them.
+std::string KnownKeys(Session& session) {
+  return session.HasManifest() ? VendorKeys(session.workspace()) : std::string();
+}
+
 ConfSide FromDisk(Session& session, const std::string& word) {
   ConfSide side;
   side.name = word;
   std::error_code error;
   if (!fs::is_directory(word, error)) {
     side.single = true;
-    side.confs.push_back({fs::path(word).filename().string(), word, ReadFile(word)});
+    std::string text = ReadFile(word);
+    side.confs.push_back({fs::path(word).filename().string(), word, std::move(text),
+                          ReadEffectiveConf(word, KnownKeys(session))});
     return side;
   }
   const ConfNames names(session);
+  const std::string keys = KnownKeys(session);
   for (const std::string& name : ListDirectory(word)) {
     const fs::path path = fs::path(word) / name;
     if (names.IsConf(name) && fs::is_regular_file(path, error)) {
-      side.confs.push_back({name, path.string(), ReadFile(path)});
+      std::string text = ReadFile(path);
+      side.confs.push_back({name, path.string(), std::move(text), ReadEffectiveConf(path.string(), keys)});
     }
   }
   RequireConfs(side);
@@ -83,6 +93,8 @@ ConfSide FromGit(Session& session, const std::string& word) {
 
   ConfSide side;
   side.name = word;
+  const std::string keys = KnownKeys(session);
+  GitFiles files(commit);
   const std::string prefix = "git:" + rest.substr(0, colon) + ":";
   switch (commit.KindOf(path)) {
     case GitRevision::Kind::kMissing:
@@ -90,7 +102,8 @@ ConfSide FromGit(Session& session, const std::string& word) {
                        rest.substr(0, colon));
     case GitRevision::Kind::kFile:
       side.single = true;
-      side.confs.push_back({fs::path(path).filename().string(), prefix + path, commit.Read({path}).front()});
+      side.confs.push_back({fs::path(path).filename().string(), prefix + path, files.Text(path),
+                            ReadEffectiveConf(files, path, keys, prefix)});
       return side;
     case GitRevision::Kind::kDirectory:
       break;
@@ -101,9 +114,10 @@ ConfSide FromGit(Session& session, const std::string& word) {
   std::vector<std::string> paths;
   paths.reserve(names.size());
   for (const std::string& name : names) paths.push_back(path.empty() ? name : path + "/" + name);
-  std::vector<std::string> texts = commit.Read(paths);
+  files.Fetch(paths);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    side.confs.push_back({names[i], prefix + paths[i], std::move(texts[i])});
+    side.confs.push_back({names[i], prefix + paths[i], files.Text(paths[i]),
+                          ReadEffectiveConf(files, paths[i], keys, prefix)});
   }
   RequireConfs(side);
   return side;

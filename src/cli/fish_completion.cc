@@ -27,6 +27,9 @@ std::string ValueArguments(const CommandFacts& tool, const OptionFacts& option) 
     case WordSource::kPlatforms:
     case WordSource::kOps:
     case WordSource::kSets:
+    case WordSource::kRules:
+    case WordSource::kBackendWords:
+    case WordSource::kGapKindWords:
       return fmt::format(" -x -a '({} completion {} 2>/dev/null)'", tool.name, ListedBy(source));
     case WordSource::kNone:
       break;
@@ -39,7 +42,8 @@ class Script {
   explicit Script(const CommandFacts& tool) : tool_(tool) {
     text_ = fmt::format("# Completion of {0} in fish; made by: {0} completion fish\n\ncomplete -c {0} -f\n",
                         tool_.name);
-    Add(tool_, "__fish_use_subcommand", "");
+    // Not __fish_use_subcommand, which takes the value of a global option for a command.
+    Add(tool_, "not __fish_seen_subcommand_from" + Names(tool_), "");
   }
 
   std::string Take() { return std::move(text_); }
@@ -55,10 +59,15 @@ class Script {
     for (const CommandFacts& child : command.commands) {
       const std::string inside =
           (within.empty() ? "" : within + "; and ") + "__fish_seen_subcommand_from " + child.name;
-      std::string grandchildren;
-      for (const CommandFacts& grandchild : child.commands) grandchildren += " " + grandchild.name;
-      Add(child, inside + "; and not __fish_seen_subcommand_from" + grandchildren, inside);
+      Add(child, inside + "; and not __fish_seen_subcommand_from" + Names(child), inside);
     }
+  }
+
+  // " check stats": of the command's commands.
+  static std::string Names(const CommandFacts& command) {
+    std::string names;
+    for (const CommandFacts& child : command.commands) names += " " + child.name;
+    return names;
   }
 
   void AddOption(const OptionFacts& option, const std::string& within) {

@@ -50,12 +50,19 @@ std::size_t Hide(std::vector<Finding>& findings, Severity level) {
 }
 
 ExitStatus RunLint(Session& session, const LintArguments& arguments) {
-  if (!arguments.explain.empty()) {
-    session.Print(RuleExplanation(arguments.explain, session.style()));
-    return ExitStatus::kFine;
-  }
-  if (arguments.list_rules) {
-    session.Print(arguments.format == FindingsFormat::kJson ? RuleListJson() : RuleList(session.style()));
+  const bool json = arguments.format == FindingsFormat::kJson;
+  if (arguments.list_rules || !arguments.explain.empty()) {
+    if (!json && arguments.format != FindingsFormat::kText) {
+      throw InputError(
+          fmt::format("{} has no findings, which that --format is for; give --format text or json",
+                      arguments.list_rules ? "--list-rules" : "--explain"));
+    }
+    if (!arguments.explain.empty()) {
+      session.Print(json ? RuleExplanationJson(arguments.explain)
+                         : RuleExplanation(arguments.explain, session.text_options()));
+    } else {
+      session.Print(json ? RuleListJson() : RuleList(session.line_options()));
+    }
     return ExitStatus::kFine;
   }
   LintOptions options;
@@ -79,7 +86,7 @@ ExitStatus RunLint(Session& session, const LintArguments& arguments) {
   if (arguments.format != FindingsFormat::kText) {
     session.Print(Formatted(report, arguments.format));
   } else {
-    const std::string text = FindingsText(report, session.style());
+    const std::string text = FindingsText(report, session.line_options());
     session.Print(text);
     if (!session.options.quiet) {
       session.Print(fmt::format("{}{}{}\n", text.empty() ? "" : "\n", SummaryOf(report),
@@ -95,7 +102,7 @@ Command AddLint(CLI::App& tool) {
   auto arguments = std::make_shared<LintArguments>();
   CLI::App* app = tool.add_subcommand("lint", "Find mistakes in the inputs and in the routes");
   app->add_option("--rule", arguments->rules, "Only this rule; may be repeated")
-      ->type_name("R")
+      ->type_name("RULE")
       ->allow_extra_args(false);
   AddSeverity(*app, "--severity", arguments->severity,
               "Show findings of this level and above (default info)");
@@ -112,10 +119,12 @@ Command AddLint(CLI::App& tool) {
         return digits ? std::string() : fmt::format("\"{}\" is no count of days; write one, as in 30", days);
       });
   AddFindingsFormat(*app, arguments->format);
-  app->add_flag("--list-rules", arguments->list_rules, "List all rules with level, command and meaning");
+  auto* list =
+      app->add_flag("--list-rules", arguments->list_rules, "List all rules with level, command and meaning");
   app->add_option("--explain", arguments->explain,
                   "Explain a rule: what it means, why it matters, how to mend it")
-      ->type_name("RULE");
+      ->type_name("RULE")
+      ->excludes(list);
   app->footer(
       "Findings that a [[waiver]] of a platform file or of the manifest speaks for are counted, not "
       "shown.\n\n"

@@ -30,18 +30,6 @@ void RequireKnown(std::string_view option, const std::vector<std::string>& words
   }
 }
 
-std::vector<std::string_view> KnownBackends(const Workspace& workspace) {
-  std::vector<std::string_view> backends;
-  for (const Library library : kLibraries) backends.push_back(ToString(library));
-  for (const Platform& platform : workspace.platforms) {
-    if (std::find(backends.begin(), backends.end(), platform.vendor) == backends.end()) {
-      backends.push_back(platform.vendor);
-    }
-  }
-  backends.emplace_back("none");
-  return backends;
-}
-
 void RequireDate(const std::string& date) {
   if (IsCalendarDate(date)) return;
   throw InputError(fmt::format("--evidence-before takes a date like 2026-09-15, not \"{}\"", date));
@@ -51,7 +39,7 @@ ExitStatus RunQueryCommand(Session& session, const QueryOptions& options) {
   const Routing& routing = session.routing();
   RouteQuery query = options.query;
   query.platforms = session.SelectedPlatforms();
-  RequireKnown("--backend", query.backends, KnownBackends(session.workspace()));
+  RequireKnown("--backend", query.backends, BackendWords(session.workspace()));
   RequireKnown("--gap-kind", query.gap_kinds, kGapKinds);
   if (!query.evidence_before.empty()) RequireDate(query.evidence_before);
   if (!options.ops.empty()) query.ops = SelectOps(routing, options.ops);
@@ -61,7 +49,7 @@ ExitStatus RunQueryCommand(Session& session, const QueryOptions& options) {
   } else if (options.format == "matrix") {
     session.Print(QueryMatrix(routing, found));
   } else {
-    session.Print(QueryText(routing, found, session.text_options()));
+    session.Print(QueryText(routing, found, session.line_options()));
   }
   return ExitStatus::kFine;
 }
@@ -77,8 +65,8 @@ Command AddQuery(CLI::App& tool) {
     app->add_option(name, words, what)->type_name(type)->allow_extra_args(false);
   };
   add("--op", options->ops, "Ops of this name or glob; may be repeated, as may the next three", "GLOB");
-  add("--backend", query.backends, "Routes to this backend", "B");
-  add("--gap-kind", query.gap_kinds, "Ops in a gap of this kind", "K");
+  add("--backend", query.backends, "Routes to this backend", "BACKEND");
+  add("--gap-kind", query.gap_kinds, "Ops in a gap of this kind", "KIND");
   add("--issue", query.issues, "Ops whose entries name this issue, such as FlagGems#6225", "ISSUE");
   app->add_option("--evidence-before", query.evidence_before,
                   "Ops with an entry whose evidence is older than DATE (YYYY-MM-DD)")

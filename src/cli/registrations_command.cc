@@ -53,7 +53,7 @@ RegistrationList OfWorkspace(Session& session) {
 
 ExitStatus Print(Session& session, const RegistrationsOptions& options, const RegistrationList& list) {
   session.Print(options.format == "json" ? RegistrationListJson(list)
-                                         : RegistrationListText(list, session.text_options()));
+                                         : RegistrationListText(list, session.line_options()));
   return ExitStatus::kFine;
 }
 

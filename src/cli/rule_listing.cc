@@ -13,69 +13,92 @@
 namespace vendorconfs {
 namespace {
 
-constexpr std::size_t kWidth = 100;
+using nlohmann::ordered_json;
 
-std::string Paragraph(std::string_view title, std::string_view text, const Style& style) {
-  return "\n" + style.Bold(title) + "\n" + Wrapped(text, kWidth, "  ", "  ");
+std::string Paragraph(std::string_view title, std::string_view text, const TextOptions& options) {
+  return "\n" + options.style.Bold(title) + "\n" + Wrapped(text, options.width, "  ", "  ");
 }
 
-std::string Explained(const ListedRule& listed, const Style& style) {
+std::string Explained(const ListedRule& listed, const TextOptions& options) {
   const Rule& rule = *listed.rule;
   std::string text =
-      fmt::format("{} ({}, {})\n", style.Bold(rule.name), ToString(rule.severity), listed.command);
-  text += Wrapped(fmt::format("Fires when {}.", rule.summary), kWidth, "  ", "  ");
-  text += Paragraph("What it means", rule.meaning, style);
-  text += Paragraph("Why it matters", rule.matters, style);
-  text += Paragraph("How to mend it", rule.remedy, style);
-  text += "\n" + style.Bold("Example") + "\n";
+      fmt::format("{} ({}, {})\n", options.style.Bold(rule.name), ToString(rule.severity), listed.command);
+  text += Wrapped(fmt::format("Fires when {}.", rule.summary), options.width, "  ", "  ");
+  text += Paragraph("What it means", rule.meaning, options);
+  text += Paragraph("Why it matters", rule.matters, options);
+  text += Paragraph("How to mend it", rule.remedy, options);
+  text += "\n" + options.style.Bold("Example") + "\n";
   std::string_view example = rule.example;
   while (!example.empty()) {
     const std::size_t end = std::min(example.find('\n'), example.size());
-    text += end == 0 ? "\n" : fmt::format("  {}\n", example.substr(0, end));
+    const std::string_view line = example.substr(0, end);
+    // A line that fits keeps its blanks.
+    text += line.empty()                              ? "\n"
+            : 2 + DisplayWidth(line) <= options.width ? fmt::format("  {}\n", line)
+                                                      : Wrapped(line, options.width, "  ", "      ");
     example.remove_prefix(std::min(end + 1, example.size()));
   }
   return text;
 }
 
-}  // namespace
-
-std::string RuleList(const Style& style) {
-  std::string text;
-  for (const ListedRule& listed : ListRules()) {
-    text += fmt::format("{}{} {:<8} {:<9} {}\n", style.Bold(listed.rule->name),
-                        std::string(30 - std::min<std::size_t>(listed.rule->name.size(), 29), ' '),
-                        ToString(listed.rule->severity), listed.command, listed.rule->summary);
-  }
-  return text;
+ordered_json Listed(const ListedRule& listed) {
+  return {{"rule", listed.rule->name},
+          {"severity", ToString(listed.rule->severity)},
+          {"command", listed.command},
+          {"summary", listed.rule->summary}};
 }
 
-std::string RuleListJson() {
-  using nlohmann::ordered_json;
-  ordered_json rules = ordered_json::array();
-  for (const ListedRule& listed : ListRules()) {
-    rules.push_back({{"rule", listed.rule->name},
-                     {"severity", ToString(listed.rule->severity)},
-                     {"command", listed.command},
-                     {"summary", listed.rule->summary}});
-  }
-  return ordered_json({{"schema", 1}, {"rules", std::move(rules)}}).dump() + "\n";
-}
-
-std::string RuleExplanation(std::string_view name, const Style& style) {
-  std::string text;
+// The rules of that name, of which each command may have one.
+std::vector<ListedRule> RulesNamed(std::string_view name) {
+  std::vector<ListedRule> found;
   std::vector<std::string_view> names;
   for (const ListedRule& listed : ListRules()) {
     names.push_back(listed.rule->name);
-    if (listed.rule->name != name) continue;
-    if (!text.empty()) text += '\n';
-    text += Explained(listed, style);
+    if (listed.rule->name == name) found.push_back(listed);
   }
-  if (text.empty()) {
-    std::string hint = DidYouMean(name, names);
-    if (hint.empty()) hint = "; see gen_vendor_confs lint --list-rules";
-    throw InputError(fmt::format("unknown rule \"{}\"{}", name, hint));
+  if (!found.empty()) return found;
+  std::string hint = DidYouMean(name, names);
+  if (hint.empty()) hint = "; see gen_vendor_confs lint --list-rules";
+  throw InputError(fmt::format("unknown rule \"{}\"{}", name, hint));
+}
+
+}  // namespace
+
+std::string RuleList(const TextOptions& options) {
+  TextTable table({{""}, {""}, {""}, {""}});
+  for (const ListedRule& listed : ListRules()) {
+    table.Add({options.style.Bold(listed.rule->name), std::string(ToString(listed.rule->severity)),
+               std::string(listed.command), std::string(listed.rule->summary)});
+  }
+  return table.Render(options.width, "", [](std::string_view title) { return std::string(title); });
+}
+
+std::string RuleListJson() {
+  ordered_json rules = ordered_json::array();
+  for (const ListedRule& listed : ListRules()) rules.push_back(Listed(listed));
+  return ordered_json({{"schema", 1}, {"rules", std::move(rules)}}).dump() + "\n";
+}
+
+std::string RuleExplanation(std::string_view name, const TextOptions& options) {
+  std::string text;
+  for (const ListedRule& listed : RulesNamed(name)) {
+    if (!text.empty()) text += '\n';
+    text += Explained(listed, options);
   }
   return text;
+}
+
+std::string RuleExplanationJson(std::string_view name) {
+  ordered_json rules = ordered_json::array();
+  for (const ListedRule& listed : RulesNamed(name)) {
+    ordered_json rule = Listed(listed);
+    rule["meaning"] = listed.rule->meaning;
+    rule["matters"] = listed.rule->matters;
+    rule["remedy"] = listed.rule->remedy;
+    rule["example"] = listed.rule->example;
+    rules.push_back(std::move(rule));
+  }
+  return ordered_json({{"schema", 1}, {"rules", std::move(rules)}}).dump() + "\n";
 }
 
 }  // namespace vendorconfs

@@ -70,6 +70,10 @@ TextOptions Session::text_options() const {
   return {style(), TerminalWidth(STDOUT_FILENO)};
 }
 
+TextOptions Session::line_options() const {
+  return {style(), LineWidth(STDOUT_FILENO)};
+}
+
 bool Session::HasManifest() const {
   return !options.manifest.empty() || FindManifest().has_value();
 }

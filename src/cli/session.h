@@ -47,6 +47,8 @@ class Session {
   Style style() const;
   // The same with the width that texts may take.
   TextOptions text_options() const;
+  // The same for lines that are grepped: as wide as the terminal, and into a pipe as long as they are.
+  TextOptions line_options() const;
 
   // Whether a manifest is named or found; what works without one asks.
   bool HasManifest() const;

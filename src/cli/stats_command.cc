@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/command.h"
 #include "output/coverage_stats.h"
@@ -24,27 +25,34 @@ std::string ByGapKind(Session& session, const std::string& format) {
   const auto counts = CountGapKinds(session.routing(), session.SelectedPlatforms());
   if (format == "json") return GapKindJson(counts);
   if (format == "csv") return GapKindCsv(counts);
-  return format == "markdown" ? GapKindMarkdown(counts) : GapKindTable(counts);
+  return format == "markdown" ? GapKindMarkdown(counts) : GapKindTable(counts, session.line_options().width);
 }
 
 std::string ByLibrary(Session& session, const std::string& format) {
   const auto counts = CountLibraryUse(session.routing(), session.SelectedPlatforms());
   if (format == "json") return LibraryJson(counts);
   if (format == "csv") return LibraryCsv(counts);
-  return format == "markdown" ? LibraryMarkdown(counts) : LibraryTable(counts);
+  return format == "markdown" ? LibraryMarkdown(counts) : LibraryTable(counts, session.line_options().width);
+}
+
+// `stats` must outlive the result.
+std::optional<StatsBaseline> BaselineOf(Session& session, const CoverageStats& stats,
+                                        const StatsOptions& options) {
+  if (options.baseline.empty()) return std::nullopt;
+  return ReadStatsBaseline(session.workspace(), stats, options.baseline);
 }
 
 std::string ByBackend(Session& session, const StatsOptions& options) {
   const CoverageStats stats = CountRoutes(session.routing(), session.SelectedPlatforms());
-  std::optional<StatsBaseline> baseline;
-  if (!options.baseline.empty()) baseline = ReadStatsBaseline(session.workspace(), stats, options.baseline);
+  const auto baseline = BaselineOf(session, stats, options);
   const StatsBaseline* since = baseline ? &*baseline : nullptr;
   if (options.format == "json") return StatsJson(stats, since);
   if (options.format == "csv") return StatsCsv(stats, since);
   if (options.format == "markdown") {
     return StatsMarkdown(stats) + (since == nullptr ? std::string() : BaselineMarkdown(*since));
   }
-  return StatsTable(stats) + (since == nullptr ? std::string() : BaselineText(*since));
+  const std::size_t width = session.line_options().width;
+  return StatsTable(stats, width) + (since == nullptr ? std::string() : BaselineText(*since, width));
 }
 
 std::string Render(Session& session, const StatsOptions& options) {
@@ -52,10 +60,11 @@ std::string Render(Session& session, const StatsOptions& options) {
     throw InputError("--baseline compares counts by backend; leave --by " + options.by + " out");
   }
   if (options.format == "html") {
-    if (options.by != "backend" || !options.baseline.empty()) {
-      throw InputError("--format html has every breakdown and no baseline; leave --by and --baseline out");
-    }
-    return StatsPage(session.routing(), session.SelectedPlatforms());
+    if (options.by != "backend") throw InputError("--format html has every breakdown; leave --by out");
+    const std::vector<std::size_t> platforms = session.SelectedPlatforms();
+    const CoverageStats stats = CountRoutes(session.routing(), platforms);
+    const auto baseline = BaselineOf(session, stats, options);
+    return StatsPage(session.routing(), platforms, baseline ? &*baseline : nullptr);
   }
   if (options.by == "gap-kind") return ByGapKind(session, options.format);
   return options.by == "library" ? ByLibrary(session, options.format) : ByBackend(session, options);

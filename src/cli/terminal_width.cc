@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
 
 namespace vendorconfs {
@@ -27,13 +28,23 @@ std::size_t OfTerminal(int fd) {
   return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+// 0 where nobody says.
+std::size_t Known(int fd) {
+  const std::size_t asked = AskedFor();
+  const std::size_t width = asked != 0 ? asked : OfTerminal(fd);
+  return width == 0 ? 0 : std::clamp<std::size_t>(width, 40, 400);
+}
+
 }  // namespace
 
 std::size_t TerminalWidth(int fd) {
-  std::size_t width = AskedFor();
-  if (width == 0) width = OfTerminal(fd);
-  if (width == 0) width = kDefault;
-  return std::clamp<std::size_t>(width, 40, 400);
+  const std::size_t width = Known(fd);
+  return width == 0 ? kDefault : width;
+}
+
+std::size_t LineWidth(int fd) {
+  const std::size_t width = Known(fd);
+  return width == 0 ? std::numeric_limits<std::size_t>::max() / 2 : width;
 }
 
 }  // namespace vendorconfs

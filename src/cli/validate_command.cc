@@ -44,7 +44,7 @@ ExitStatus Validate(Session& session, const ValidateArguments& arguments) {
   if (arguments.format != FindingsFormat::kText) {
     session.Print(Formatted(report, arguments.format));
   } else {
-    const std::string text = FindingsText(report, session.style());
+    const std::string text = FindingsText(report, session.line_options());
     session.Print(text);
     if (!session.options.quiet) {
       session.Print(fmt::format("{}{} {} validated: {}\n", text.empty() ? "" : "\n", arguments.confs.size(),

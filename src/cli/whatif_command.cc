@@ -50,7 +50,8 @@ void AppendFindings(std::string_view title, const std::vector<Finding>& findings
   if (findings.empty()) return;
   text += options.style.Bold(fmt::format("lint findings that {}", title)) + "\n";
   for (const Finding& finding : findings) {
-    text += Wrapped(fmt::format("{}: {}: {}", ToString(finding.severity), finding.rule, FullMessage(finding)),
+    text += Wrapped(fmt::format("{}: {}: {}: {}", options.style.Cyan(ToString(finding.place)),
+                                ToString(finding.severity), finding.rule, FullMessage(finding)),
                     options.width, "  ", "    ");
   }
 }

@@ -31,6 +31,9 @@ std::string ActionOf(const OptionFacts& option) {
     case WordSource::kPlatforms:
     case WordSource::kOps:
     case WordSource::kSets:
+    case WordSource::kRules:
+    case WordSource::kBackendWords:
+    case WordSource::kGapKindWords:
       return fmt::format(" _gen_vendor_confs_words {}", ListedBy(source));
     case WordSource::kNone:
       break;

@@ -34,8 +34,10 @@ OpFacts ReadOpFacts(const TomlValue& root, std::string_view file, OpNames& names
         throw InputError(top.At(member.line), "\"structured_delegates\" maps op names to op names; \"" +
                                                   std::string(member.key) + "\" has another type");
       }
-      facts.structured_delegates.emplace_back(DelegateName(top, member.key, member.line, names),
-                                              DelegateName(top, member.value.text, member.value.line, names));
+      const OpId op = DelegateName(top, member.key, member.line, names);
+      const OpId out = DelegateName(top, member.value.text, member.value.line, names);
+      facts.structured_delegates.emplace_back(op, out);
+      facts.outs.Insert(out);
     }
   }
   return facts;

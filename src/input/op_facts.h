@@ -17,6 +17,7 @@ struct OpFacts {
   OpSet composites;       // unregistered, they decompose and need no CPU fallback
   OpSet no_cpu_kernel;    // a CPU fallback raises
   std::vector<std::pair<OpId, OpId>> structured_delegates;  // op, the out overload that decides for it
+  OpSet outs;                                               // those out overloads
 };
 
 // Throws InputError.

@@ -26,7 +26,7 @@ void Compare(ConfCheck& check, bool routes_only) {
     return;
   }
   const ConfLines found = ReadConfLines(*check.found);
-  check.moves = CompareRoutes(found, ReadConfLines(check.wanted));
+  check.moves = CompareRoutes(found.routes, ReadConfLines(check.wanted).routes);
   if (routes_only && check.moves.empty()) return;
   check.state = ConfState::kStale;
   check.foreign = found.Foreign();

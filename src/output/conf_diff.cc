@@ -19,19 +19,39 @@ const NamedConf* FindByName(const ConfSide& side, const std::string& file_name) 
   return nullptr;
 }
 
+const NamedConf* FindByPlatform(const ConfSide& side, const std::string& platform) {
+  if (platform.empty()) return nullptr;
+  for (const NamedConf& conf : side.confs) {
+    if (conf.conf.platform == platform) return &conf;
+  }
+  return nullptr;
+}
+
+// The conf of a directory that a single file is compared with.
+const NamedConf* FindCounterpart(const ConfSide& directory, const NamedConf& file) {
+  const NamedConf* same_platform = FindByPlatform(directory, file.conf.platform);
+  return same_platform != nullptr ? same_platform : FindByName(directory, file.file_name);
+}
+
+// The conf of the other directory for one without a namesake: of its platform, and without a namesake too.
+const NamedConf* FindRenamed(const ConfSide& own_side, const ConfSide& side, const NamedConf& conf) {
+  const NamedConf* other = FindByPlatform(side, conf.conf.platform);
+  return other != nullptr && FindByName(own_side, other->file_name) == nullptr ? other : nullptr;
+}
+
 std::vector<Pair> PairUp(const ConfSide& before, const ConfSide& after) {
   std::vector<Pair> pairs;
   if (before.single && after.single) return {{&before.confs.front(), &after.confs.front()}};
-  if (before.single || after.single) {
-    // A file against a directory: its namesake.
-    const ConfSide& file = before.single ? before : after;
-    const NamedConf* one = &file.confs.front();
-    const NamedConf* other = FindByName(before.single ? after : before, one->file_name);
-    return {before.single ? Pair{one, other} : Pair{other, one}};
+  if (after.single) return {{FindCounterpart(before, after.confs.front()), &after.confs.front()}};
+  if (before.single) return {{&before.confs.front(), FindCounterpart(after, before.confs.front())}};
+  for (const NamedConf& conf : before.confs) {
+    const NamedConf* namesake = FindByName(after, conf.file_name);
+    pairs.push_back({&conf, namesake != nullptr ? namesake : FindRenamed(before, after, conf)});
   }
-  for (const NamedConf& conf : before.confs) pairs.push_back({&conf, FindByName(after, conf.file_name)});
   for (const NamedConf& conf : after.confs) {
-    if (FindByName(before, conf.file_name) == nullptr) pairs.push_back({nullptr, &conf});
+    const bool paired =
+        std::any_of(pairs.begin(), pairs.end(), [&](const Pair& pair) { return pair.after == &conf; });
+    if (!paired) pairs.push_back({nullptr, &conf});
   }
   std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
     return (a.after != nullptr ? a.after : a.before)->file_name <
@@ -40,17 +60,17 @@ std::vector<Pair> PairUp(const ConfSide& before, const ConfSide& after) {
   return pairs;
 }
 
-SideCounts Count(const ConfLines& lines) {
+SideCounts Count(const std::vector<ConfLine>& lines) {
   SideCounts counts;
-  for (const ConfLine& line : lines.routes) ++counts.routes[line.backend];
-  counts.total = lines.routes.size();
+  for (const ConfLine& line : lines) ++counts.routes[line.backend];
+  counts.total = lines.size();
   return counts;
 }
 
-std::optional<std::size_t> PlatformOf(const Routing* routing, const NamedConf& conf, const ConfLines& lines) {
+std::optional<std::size_t> PlatformOf(const Routing* routing, const NamedConf& conf) {
   if (routing == nullptr) return std::nullopt;
   const Workspace& workspace = *routing->workspace;
-  if (lines.platform) return workspace.FindPlatform(*lines.platform);
+  if (!conf.conf.platform.empty()) return workspace.FindPlatform(conf.conf.platform);
   for (std::size_t i = 0; i < workspace.platforms.size(); ++i) {
     if (workspace.manifest.ConfFileName(workspace.platforms[i].name) == conf.file_name) return i;
   }
@@ -58,15 +78,14 @@ std::optional<std::size_t> PlatformOf(const Routing* routing, const NamedConf& c
 }
 
 PlatformMoves ComparePair(const Pair& pair, const Routing* routing) {
-  const std::string_view no_text;
-  const ConfLines before = ReadConfLines(pair.before == nullptr ? no_text : pair.before->text);
-  const ConfLines after = ReadConfLines(pair.after == nullptr ? no_text : pair.after->text);
+  static const std::vector<ConfLine> kNoLines;
+  const std::vector<ConfLine>& before = pair.before == nullptr ? kNoLines : pair.before->conf.routes;
+  const std::vector<ConfLine>& after = pair.after == nullptr ? kNoLines : pair.after->conf.routes;
   const NamedConf& newest = pair.after != nullptr ? *pair.after : *pair.before;
-  const ConfLines& newest_lines = pair.after != nullptr ? after : before;
-  const auto platform = PlatformOf(routing, newest, newest_lines);
+  const auto platform = PlatformOf(routing, newest);
 
   PlatformMoves result;
-  result.name = newest_lines.platform ? std::string(*newest_lines.platform) : newest.file_name;
+  result.name = newest.conf.platform.empty() ? newest.file_name : newest.conf.platform;
   if (platform) result.name = routing->platforms[*platform].platform->name;
   if (pair.before != nullptr) result.before = pair.before->origin;
   if (pair.after != nullptr) result.after = pair.after->origin;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "output/effective_conf.h"
 #include "output/move_report.h"
 
 namespace vendorconfs {
@@ -14,14 +15,19 @@ struct NamedConf {
   std::string file_name;  // "backends_gcu.conf": confs of two directories are paired by it
   std::string origin;     // path, or "git:HEAD~1:golden/backends_gcu.conf"
   std::string text;
+  EffectiveConf conf;
 };
 
 struct ConfSide {
   std::string name;  // as the user named it
   std::vector<NamedConf> confs;
-  bool single = false;  // one file was named: it is compared whatever the other side's file is called
+  bool single = false;  // one file was named
 };
 
+// Of two directories, confs of one name belong together, and of the rest those of one platform. One file is
+// compared with the conf of its platform in a directory, else with its namesake; with one file whatever it
+// is.
+//
 // The sides must outlive the report. `routing` adds evidence and reconciliation; without it they are left
 // out. `platforms`: only these platforms' confs; empty: all.
 MoveReport CompareConfs(const ConfSide& before, const ConfSide& after, const Routing* routing,

@@ -80,4 +80,11 @@ ConfLines ReadConfLines(std::string_view text) {
   return lines;
 }
 
+const ConfLine* FindRoute(const std::vector<ConfLine>& routes, std::string_view op) {
+  const auto found =
+      std::lower_bound(routes.begin(), routes.end(), op,
+                       [](const ConfLine& line, std::string_view name) { return line.op < name; });
+  return found != routes.end() && found->op == op ? &*found : nullptr;
+}
+
 }  // namespace vendorconfs

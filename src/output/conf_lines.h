@@ -15,6 +15,7 @@ struct ConfLine {
   std::string_view backend;
   std::string_view annotation;  // first word of the comment behind the route; empty where there is none
   std::uint32_t line = 0;
+  std::string_view file;  // that the line stands in; empty: the text that was read
 
   bool SameRoute(const ConfLine& other) const {
     return backend == other.backend && annotation == other.annotation;
@@ -34,5 +35,8 @@ struct ConfLines {
 };
 
 ConfLines ReadConfLines(std::string_view text);
+
+// The line of an op among lines sorted by op, or null.
+const ConfLine* FindRoute(const std::vector<ConfLine>& routes, std::string_view op);
 
 }  // namespace vendorconfs

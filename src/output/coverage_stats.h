@@ -29,7 +29,7 @@ struct CoverageStats {
 CoverageStats CountRoutes(const Routing& routing, const std::vector<std::size_t>& platforms);
 
 // The table for people, with the columns of the reference script.
-std::string StatsTable(const CoverageStats& stats);
+std::string StatsTable(const CoverageStats& stats, std::size_t width = 100);
 
 struct StatsBaseline;
 

@@ -11,7 +11,7 @@
 namespace vendorconfs {
 namespace {
 
-constexpr std::size_t kLabelWidth = 13;
+constexpr std::size_t kLabelWidth = 15;
 
 // One explanation's text, part by part.
 class Writer {
@@ -177,7 +177,7 @@ class Writer {
     }
     if (table.empty()) {
       if (explanation_.decision.reason != Reason::kUnregistered) {
-        Line("try", "no other backend is known to have a kernel");
+        Line("try", "no other backend that this build can route to is known to have a kernel");
       }
       return;
     }

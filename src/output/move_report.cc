@@ -56,6 +56,23 @@ std::size_t MoveReport::Annotations() const {
   return count;
 }
 
+std::string MoveReport::Sum() const {
+  std::size_t moved = 0;
+  std::size_t annotated = 0;
+  for (const PlatformMoves& platform : platforms) {
+    moved += platform.moves.empty() ? 0 : 1;
+    annotated += platform.annotations.empty() ? 0 : 1;
+  }
+  const auto part = [](std::size_t count, std::string_view one, std::string_view many, std::size_t on) {
+    return Counted(count, one, many) + " on " + Counted(on, "platform", "platforms");
+  };
+  if (moved == 0 && annotated == 0) return "no route moves";
+  std::string text = moved == 0 ? "no route moves" : part(Moves(), "route moves", "routes move", moved);
+  if (annotated != 0)
+    text += ", " + part(Annotations(), "annotation changes", "annotations change", annotated);
+  return text;
+}
+
 std::string EvidenceOfRoute(const Routing& routing, std::size_t platform, OpId op, std::string_view backend) {
   const Platform& owner = *routing.platforms[platform].platform;
   if (const auto library = MeasurableLibrary(backend)) return LibraryEvidence(owner, op, *library);

@@ -45,6 +45,7 @@ struct PlatformMoves {
   std::vector<std::string> notes;
 
   bool empty() const { return moves.empty() && annotations.empty(); }
+  bool one_sided() const { return before.empty() || after.empty(); }
   RouteMoves Moves() const;
 };
 
@@ -55,6 +56,8 @@ struct MoveReport {
 
   std::size_t Moves() const;
   std::size_t Annotations() const;
+  // "2 routes move on 1 platform, 1 annotation changes on 2 platforms". Not of an empty report.
+  std::string Sum() const;
   bool empty() const { return Moves() == 0 && Annotations() == 0; }
 };
 

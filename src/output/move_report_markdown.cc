@@ -54,7 +54,13 @@ std::string Paragraph(const MoveReport& report) {
     }
     return between + "no route moves.\n";
   }
-  std::string text = between + Counted(report.Moves(), "route moves", "routes move") + ":";
+  std::string text = between;
+  if (report.Moves() == 0) {
+    text +=
+        "no route moves, " + Counted(report.Annotations(), "annotation changes", "annotations change") + ":";
+  } else {
+    text += Counted(report.Moves(), "route moves", "routes move") + ":";
+  }
   std::string_view separator = " ";
   for (const PlatformMoves& platform : report.platforms) {
     if (platform.empty()) continue;
@@ -146,6 +152,21 @@ std::string MovesTable(const PlatformMoves& platform) {
   return text;
 }
 
+// A conf that is new or gone: its ops by route.
+std::string OneSidedText(const PlatformMoves& platform) {
+  const bool added = platform.before.empty();
+  std::string text =
+      fmt::format("{}: {}.\n\n", added ? "New" : "Gone",
+                  Counted((added ? platform.counts_after : platform.counts_before).total, "line", "lines"));
+  for (const MoveGroup& group : GroupMoves(platform.Moves().moves)) {
+    text += fmt::format("- {} → {} ({}): ", Code(group.from), Code(group.to), group.ops.size());
+    for (std::size_t i = 0; i < group.ops.size(); ++i)
+      text += fmt::format("{}{}", i == 0 ? "" : ", ", Code(group.ops[i]));
+    text += '\n';
+  }
+  return text;
+}
+
 std::string AnnotationsTable(const PlatformMoves& platform) {
   std::string text = "| op | annotation before | after |\n|---|---|---|\n";
   for (const AnnotationChange& change : platform.annotations) {
@@ -185,10 +206,8 @@ std::string MoveReportMarkdown(const MoveReport& report) {
     if (platform.empty() && platform.notes.empty()) continue;
     text += fmt::format("\n#### {}\n\n", platform.name);
     for (const std::string& note : platform.notes) text += note + "\n\n";
-    if (platform.before.empty()) {
-      text += fmt::format("New: {}.\n", Counted(platform.counts_after.total, "line", "lines"));
-    } else if (platform.after.empty()) {
-      text += fmt::format("Gone: {}.\n", Counted(platform.counts_before.total, "line", "lines"));
+    if (platform.one_sided()) {
+      text += OneSidedText(platform);
     } else {
       if (!platform.moves.empty()) text += MovesTable(platform);
       if (!platform.annotations.empty())

@@ -58,6 +58,13 @@ void AppendGroup(const PlatformMoves& platform, const MoveGroup& group, const Te
   text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
 }
 
+// A conf that is new or gone has a move a line: the ops alone, since none of them went elsewhere.
+void AppendLines(const MoveGroup& group, const TextOptions& options, std::string& text) {
+  text += fmt::format("  {} -> {}  {}\n", Named(group.from), options.style.Bold(Named(group.to)),
+                      options.style.Dim(Counted(group.ops.size(), "op", "ops")));
+  text += Wrapped(fmt::format("{}", fmt::join(group.ops, " ")), options.width, "    ", "    ");
+}
+
 void AppendAnnotations(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
   if (platform.annotations.empty()) return;
   text += fmt::format("  annotations  {}\n",
@@ -87,14 +94,18 @@ std::string PlatformHead(const PlatformMoves& platform, const TextOptions& optio
     return head + (platform.comments_only ? ": comments change, no route does" : ": no route moves");
   }
   if (platform.moves.empty()) return head + ": annotations change, no route moves";
-  return head + ": " + Counted(platform.moves.size(), "route moves", "routes move");
+  head += ": " + Counted(platform.moves.size(), "route moves", "routes move");
+  if (platform.annotations.empty()) return head;
+  return head + ", " + Counted(platform.annotations.size(), "annotation changes", "annotations change");
 }
 
 void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
   text += PlatformHead(platform, options) + "\n";
   for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "  ");
-  // All lines of a conf that is new or gone would drown the rest.
-  if (platform.before.empty() || platform.after.empty()) return;
+  if (platform.one_sided()) {
+    for (const MoveGroup& group : GroupMoves(platform.Moves().moves)) AppendLines(group, options, text);
+    return;
+  }
   if (!platform.moves.empty()) text += Wrapped(CountsLine(platform), options.width, "  ", "  ");
   for (const MoveGroup& group : GroupMoves(platform.Moves().moves))
     AppendGroup(platform, group, options, text);
@@ -107,8 +118,7 @@ std::string MoveReportText(const MoveReport& report, const TextOptions& options)
   std::string text;
   std::string quiet;
   for (const PlatformMoves& platform : report.platforms) {
-    const bool one_sided = platform.before.empty() || platform.after.empty();
-    if (platform.empty() && !platform.comments_only && !one_sided && platform.notes.empty()) {
+    if (platform.empty() && !platform.comments_only && !platform.one_sided() && platform.notes.empty()) {
       quiet += (quiet.empty() ? "" : ", ") + platform.name;
       continue;
     }
@@ -117,19 +127,9 @@ std::string MoveReportText(const MoveReport& report, const TextOptions& options)
   }
   if (!text.empty()) text += '\n';
   if (!quiet.empty() && !report.empty()) text += Wrapped("no route moves on " + quiet, options.width, "", "");
-  std::size_t touched = 0;
-  for (const PlatformMoves& platform : report.platforms) touched += platform.empty() ? 0 : 1;
-  if (report.empty()) {
-    text += fmt::format("no route moves between {} and {}\n", report.before, report.after);
-  } else {
-    text += fmt::format("{} on {}", Counted(report.Moves(), "route moves", "routes move"),
-                        Counted(touched, "platform", "platforms"));
-    if (report.Annotations() != 0) {
-      text += fmt::format(", {}", Counted(report.Annotations(), "annotation changes", "annotations change"));
-    }
-    text += '\n';
-  }
-  return text;
+  if (report.empty())
+    return text + fmt::format("no route moves between {} and {}\n", report.before, report.after);
+  return text + report.Sum() + "\n";
 }
 
 }  // namespace vendorconfs

@@ -1,5 +1,6 @@
 #include "output/number_grid.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "support/text_layout.h"
@@ -34,14 +35,36 @@ void AppendMarkdown(const std::vector<std::string>& cells, std::string& text) {
 
 }  // namespace
 
-std::string GridText(const NumberGrid& grid) {
-  std::vector<TextTable::Column> columns;
+std::string GridText(const NumberGrid& grid, std::size_t width) {
+  std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < grid.titles.size(); ++i) {
-    columns.push_back({grid.titles[i], i < grid.labels ? Align::kLeft : Align::kRight});
+    std::size_t& widest = widths.emplace_back(DisplayWidth(grid.titles[i]));
+    for (const auto& row : grid.rows) widest = std::max(widest, DisplayWidth(row[i]));
   }
-  TextTable table(std::move(columns));
-  for (const auto& row : grid.rows) table.Add(row);
-  return table.Render(0, "", [](std::string_view title) { return std::string(title); });
+  const auto span = [&](std::size_t begin, std::size_t end) {
+    std::size_t columns = 0;
+    for (std::size_t i = begin; i < end; ++i) columns += widths[i] + 2;
+    return columns;
+  };
+  std::string text;
+  for (std::size_t begin = grid.labels; begin < grid.titles.size();) {
+    std::size_t end = begin + 1;
+    while (end < grid.titles.size() && span(0, grid.labels) + span(begin, end + 1) <= width + 2) ++end;
+    std::vector<TextTable::Column> columns;
+    for (std::size_t i = 0; i < grid.labels; ++i) columns.push_back({grid.titles[i], Align::kLeft});
+    for (std::size_t i = begin; i < end; ++i) columns.push_back({grid.titles[i], Align::kRight});
+    TextTable table(std::move(columns));
+    for (const auto& row : grid.rows) {
+      const auto at = [&](std::size_t i) { return row.begin() + static_cast<std::ptrdiff_t>(i); };
+      std::vector<std::string> cells(row.begin(), at(grid.labels));
+      cells.insert(cells.end(), at(begin), at(end));
+      table.Add(std::move(cells));
+    }
+    if (!text.empty()) text += '\n';
+    text += table.Render(width, "", [](std::string_view title) { return std::string(title); });
+    begin = end;
+  }
+  return text;
 }
 
 std::string GridCsv(const NumberGrid& grid) {

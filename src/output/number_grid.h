@@ -13,7 +13,8 @@ struct NumberGrid {
   std::vector<std::vector<std::string>> rows;
 };
 
-std::string GridText(const NumberGrid& grid);
+// Columns for which there is no room stand below, behind the same labels.
+std::string GridText(const NumberGrid& grid, std::size_t width);
 std::string GridCsv(const NumberGrid& grid);  // RFC 4180, with LF
 std::string GridMarkdown(const NumberGrid& grid);
 

@@ -82,15 +82,39 @@ ordered_json EntriesJson(const OpNames& names, const Entries& entries, ToJson to
   return list;
 }
 
-// By OpId, the wrapper that a universe file registers for the op; empty where none has a name.
-std::vector<std::string_view> Wrappers(const Workspace& workspace) {
-  std::vector<std::string_view> wrappers(workspace.names.size());
+// A registration of a universe file with a wrapper that has a name.
+struct NamedWrapper {
+  const RegistrationFile* file = nullptr;  // null: none
+  const Registration* registration = nullptr;
+
+  std::string_view wrapper() const { return registration->wrapper; }
+  std::string Shown() const {
+    const std::vector<std::string>& open = file->conditions[registration->conditions].open;
+    return fmt::format("{} ({}:{}{}{})", wrapper(), file->name, registration->line,
+                       open.empty() ? "" : " if ", fmt::join(open, " && "));
+  }
+};
+
+// What the universe files register for an op: the first wrapper, and the first other one.
+struct Wrappers {
+  NamedWrapper first;
+  NamedWrapper other;
+};
+
+// By OpId.
+std::vector<Wrappers> WrappersOf(const Workspace& workspace) {
+  std::vector<Wrappers> wrappers(workspace.names.size());
   for (const LoadedRegistrations* loaded : workspace.universe_files) {
     for (std::size_t i = 0; i < loaded->ops.size(); ++i) {
       const Registration& registration = loaded->file.registrations[i];
-      std::string_view& wrapper = wrappers[loaded->ops[i]];
-      if (!wrapper.empty() || !loaded->file.blocks[registration.block].counts()) continue;
-      if (!registration.wrapper.starts_with('<')) wrapper = registration.wrapper;
+      if (!loaded->file.blocks[registration.block].counts() || registration.wrapper.starts_with('<'))
+        continue;
+      Wrappers& known = wrappers[loaded->ops[i]];
+      if (known.first.file == nullptr) {
+        known.first = {&loaded->file, &registration};
+      } else if (known.other.file == nullptr && known.first.wrapper() != registration.wrapper) {
+        known.other = {&loaded->file, &registration};
+      }
     }
   }
   return wrappers;
@@ -131,13 +155,13 @@ std::string ExportJson(const Routing& routing, std::size_t platform, std::string
 
 std::string ExportInc(const Routing& routing, std::size_t platform, const std::vector<OpId>& ops) {
   const Workspace& workspace = *routing.workspace;
-  const std::vector<std::string_view> wrappers = Wrappers(workspace);
+  const std::vector<Wrappers> wrappers = WrappersOf(workspace);
   std::string text =
       fmt::format("// {} FlagGems Python registrations\n\n", routing.platforms[platform].platform->name);
   for (const OpId op : ops) {
-    const std::string_view wrapper = wrappers[op];
+    const NamedWrapper& wrapped = wrappers[op].first;
     const std::string_view name = workspace.names.Name(op);
-    if (wrapper.empty()) {
+    if (wrapped.file == nullptr) {
       throw InputError(
           Place{std::string(workspace.manifest.file), static_cast<int>(workspace.manifest.universe_line)},
           fmt::format(
@@ -145,7 +169,15 @@ std::string ExportInc(const Routing& routing, std::size_t platform, const std::v
               "written for it; add it to a universe file or keep it off the library",
               name));
     }
-    text += fmt::format("  m.impl(\"{}\", {});\n", name, wrapper);
+    if (const NamedWrapper& other = wrappers[op].other; other.file != nullptr) {
+      throw InputError(
+          Place{std::string(other.file->name), static_cast<int>(other.registration->line)},
+          fmt::format(
+              "\"{}\" has two wrappers, {} and {}, and it is open which of them the build compiles; say so "
+              "in registration.defines or registration.undefines of the manifest",
+              name, wrapped.Shown(), other.Shown()));
+    }
+    text += fmt::format("  m.impl(\"{}\", {});\n", name, wrapped.wrapper());
   }
   return text;
 }

@@ -18,6 +18,8 @@ struct Reconciliation {
   struct Op {
     std::string_view op;
     std::string why;
+    std::string_view backend;  // of `elsewhere`: where the conf routes it; empty: no line
+    bool left = false;         // of `elsewhere`: held, or left to a native kernel
   };
   std::vector<Op> bridged;    // routed to flaggems, registered by a native registration
   std::vector<Op> elsewhere;  // registered by the files, routed elsewhere: held, left to a native kernel, …
@@ -26,10 +28,10 @@ struct Reconciliation {
 };
 
 // Of a native platform that names flaggems files.
-Reconciliation Reconcile(const Routing& routing, std::size_t platform, const ConfLines& conf);
+Reconciliation Reconcile(const Routing& routing, std::size_t platform, const std::vector<ConfLine>& conf);
 
-// "251 flaggems routes = 243 lines of gcu_flaggems_register.inc + 10 ops bridged by native registrations - 2
-// lines whose op is held or left to a native kernel".
+// "251 flaggems routes = 243 lines of gcu_flaggems_register.inc + 10 ops bridged by native registrations - 1
+// line whose op is held or left to a native kernel - 1 line whose op goes to tileops".
 std::string Equation(const Reconciliation& reconciliation);
 
 }  // namespace vendorconfs

@@ -34,7 +34,7 @@ std::string FileHead(const ListedFile& listed, const TextOptions& options) {
     head += fmt::format(", {} of them on aten::PrivateUse1", counting);
   }
   if (!listed.uses.empty()) head += fmt::format(" ({})", fmt::join(listed.uses, ", "));
-  return head + "\n";
+  return Wrapped(head, options.width, "", "  ");
 }
 
 void AppendFile(const ListedFile& listed, const TextOptions& options, std::string& text) {

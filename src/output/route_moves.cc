@@ -11,15 +11,15 @@ std::size_t RouteMoves::LostLines() const {
       std::count_if(moves.begin(), moves.end(), [](const RouteMove& move) { return move.to.empty(); }));
 }
 
-RouteMoves CompareRoutes(const ConfLines& before, const ConfLines& after) {
+RouteMoves CompareRoutes(const std::vector<ConfLine>& before, const std::vector<ConfLine>& after) {
   RouteMoves result;
-  auto old_line = before.routes.begin();
-  auto new_line = after.routes.begin();
-  while (old_line != before.routes.end() || new_line != after.routes.end()) {
-    if (new_line == after.routes.end() || (old_line != before.routes.end() && old_line->op < new_line->op)) {
+  auto old_line = before.begin();
+  auto new_line = after.begin();
+  while (old_line != before.end() || new_line != after.end()) {
+    if (new_line == after.end() || (old_line != before.end() && old_line->op < new_line->op)) {
       result.moves.push_back({old_line->op, old_line->backend, {}});
       ++old_line;
-    } else if (old_line == before.routes.end() || new_line->op < old_line->op) {
+    } else if (old_line == before.end() || new_line->op < old_line->op) {
       result.moves.push_back({new_line->op, {}, new_line->backend});
       ++new_line;
     } else {

@@ -37,8 +37,8 @@ struct MoveGroup {
   std::vector<std::string_view> ops;
 };
 
-// Linear in the lines.
-RouteMoves CompareRoutes(const ConfLines& before, const ConfLines& after);
+// Of lines sorted by op. Linear.
+RouteMoves CompareRoutes(const std::vector<ConfLine>& before, const std::vector<ConfLine>& after);
 
 // By from and to, the largest group first.
 std::vector<MoveGroup> GroupMoves(const std::vector<RouteMove>& moves);

@@ -54,6 +54,18 @@ bool Matches(const Routing& routing, const RouteQuery& query, std::size_t platfo
 
 }  // namespace
 
+std::vector<std::string_view> BackendWords(const Workspace& workspace) {
+  std::vector<std::string_view> backends;
+  for (const Library library : kLibraries) backends.push_back(ToString(library));
+  for (const Platform& platform : workspace.platforms) {
+    if (std::find(backends.begin(), backends.end(), platform.vendor) == backends.end()) {
+      backends.push_back(platform.vendor);
+    }
+  }
+  backends.emplace_back("none");
+  return backends;
+}
+
 std::vector<QueriedRoute> RunQuery(const Routing& routing, const RouteQuery& query) {
   std::vector<QueriedRoute> found;
   for (const OpId op : query.ops.empty() ? routing.universe : query.ops) {

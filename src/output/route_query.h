@@ -40,4 +40,7 @@ std::string QueryJson(const Routing& routing, const std::vector<QueriedRoute>& f
 // `found`; `ops` are separated by blanks.
 std::string QueryMatrix(const Routing& routing, const std::vector<QueriedRoute>& found);
 
+// The backends that a route of the workspace may name: the libraries, the platforms' vendor keys, "none".
+std::vector<std::string_view> BackendWords(const Workspace& workspace);
+
 }  // namespace vendorconfs

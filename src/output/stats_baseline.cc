@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "output/conf_lines.h"
+#include "output/effective_conf.h"
 #include "output/entry_text.h"
-#include "output/number_grid.h"
 #include "support/disk.h"
 
 namespace vendorconfs {
@@ -20,32 +19,13 @@ std::map<std::string, std::size_t> RoutesOf(const PlatformStats& stats) {
   for (const Library library : kLibraries) {
     routes[std::string(ToString(library))] = stats.Routes(BackendOf(library));
   }
-  routes[std::string(stats.platform->vendor)] += stats.Routes(Backend::kVendor);
+  routes[routing::internal::Lower(stats.platform->vendor)] += stats.Routes(Backend::kVendor);
   routes["none"] = stats.Routes(Backend::kNone);
   return routes;
 }
 
-NumberGrid GridOf(const StatsBaseline& baseline) {
-  NumberGrid grid;
-  grid.labels = 2;
-  grid.titles = {"platform", "backend", "before", "now", "change"};
-  for (const BaselinePlatform& platform : baseline.platforms) {
-    const std::string name(platform.now->platform->name);
-    const auto add = [&](const std::string& what, std::size_t before, std::size_t after) {
-      grid.rows.push_back({name, what, std::to_string(before), std::to_string(after), Signed(before, after)});
-    };
-    if (!platform.found) continue;
-    for (const BackendDelta& delta : DeltasOf(platform)) add(delta.backend, delta.before, delta.after);
-    if (platform.covered != platform.now->covered) add("covered", platform.covered, platform.now->covered);
-  }
-  return grid;
-}
-
 std::string Missing(const StatsBaseline& baseline) {
-  std::string missing;
-  for (const BaselinePlatform& platform : baseline.platforms) {
-    if (!platform.found) missing.append(missing.empty() ? "" : ", ").append(platform.now->platform->name);
-  }
+  const std::string missing = PlatformsWithoutConf(baseline);
   return missing.empty() ? missing : fmt::format("no conf there: {}\n", missing);
 }
 
@@ -56,17 +36,18 @@ StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats&
   StatsBaseline baseline;
   baseline.directory = directory.string();
   ListDirectory(directory);  // says what is wrong with it
+  const std::string vendors = VendorKeys(workspace);
   bool any = false;
   for (const PlatformStats& now : stats.platforms) {
     BaselinePlatform& platform = baseline.platforms.emplace_back();
     platform.now = &now;
-    const auto text = ReadFileIfPresent(directory / workspace.manifest.ConfFileName(now.platform->name));
-    if (!text) continue;
+    const std::filesystem::path path = directory / workspace.manifest.ConfFileName(now.platform->name);
+    if (!ReadFileIfPresent(path)) continue;
     any = true;
     platform.found = true;
-    const ConfLines lines = ReadConfLines(*text);
-    for (const ConfLine& line : lines.routes) ++platform.routes[std::string(line.backend)];
-    platform.ops = lines.routes.size();
+    const EffectiveConf conf = ReadEffectiveConf(path.string(), vendors);
+    for (const ConfLine& line : conf.routes) ++platform.routes[std::string(line.backend)];
+    platform.ops = conf.routes.size();
     const auto none = platform.routes.find("none");
     platform.covered = platform.ops - (none == platform.routes.end() ? 0 : none->second);
   }
@@ -96,15 +77,39 @@ std::vector<BackendDelta> DeltasOf(const BaselinePlatform& platform) {
   return deltas;
 }
 
-std::string BaselineText(const StatsBaseline& baseline) {
-  const NumberGrid grid = GridOf(baseline);
+NumberGrid ChangesOf(const StatsBaseline& baseline) {
+  NumberGrid grid;
+  grid.labels = 2;
+  grid.titles = {"platform", "backend", "before", "now", "change"};
+  for (const BaselinePlatform& platform : baseline.platforms) {
+    const std::string name(platform.now->platform->name);
+    const auto add = [&](const std::string& what, std::size_t before, std::size_t after) {
+      grid.rows.push_back({name, what, std::to_string(before), std::to_string(after), Signed(before, after)});
+    };
+    if (!platform.found) continue;
+    for (const BackendDelta& delta : DeltasOf(platform)) add(delta.backend, delta.before, delta.after);
+    if (platform.covered != platform.now->covered) add("covered", platform.covered, platform.now->covered);
+  }
+  return grid;
+}
+
+std::string PlatformsWithoutConf(const StatsBaseline& baseline) {
+  std::string missing;
+  for (const BaselinePlatform& platform : baseline.platforms) {
+    if (!platform.found) missing.append(missing.empty() ? "" : ", ").append(platform.now->platform->name);
+  }
+  return missing;
+}
+
+std::string BaselineText(const StatsBaseline& baseline, std::size_t width) {
+  const NumberGrid grid = ChangesOf(baseline);
   std::string text = fmt::format("\nsince {}:\n", baseline.directory);
-  text += grid.rows.empty() ? "no count changes\n" : GridText(grid);
+  text += grid.rows.empty() ? "no count changes\n" : GridText(grid, width);
   return text + Missing(baseline);
 }
 
 std::string BaselineMarkdown(const StatsBaseline& baseline) {
-  const NumberGrid grid = GridOf(baseline);
+  const NumberGrid grid = ChangesOf(baseline);
   std::string text = fmt::format("\nSince `{}`:\n\n", baseline.directory);
   text += grid.rows.empty() ? "No count changes.\n" : GridMarkdown(grid);
   const std::string missing = Missing(baseline);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "output/coverage_stats.h"
+#include "output/number_grid.h"
 
 namespace vendorconfs {
 
@@ -24,7 +25,8 @@ struct StatsBaseline {
   std::vector<BaselinePlatform> platforms;  // parallel to CoverageStats::platforms
 };
 
-// `stats` must outlive the result. Throws InputError where the directory is none, or has none of the confs.
+// `stats` must outlive the result. Throws InputError where the directory is none, has none of the
+// confs, or one that the run-time library would refuse.
 StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats& stats,
                                 const std::filesystem::path& directory);
 
@@ -37,8 +39,13 @@ struct BackendDelta {
 // Backends whose count differs, libraries first, then the rest bytewise.
 std::vector<BackendDelta> DeltasOf(const BaselinePlatform& platform);
 
-// What changed, a platform a line.
-std::string BaselineText(const StatsBaseline& baseline);
+// What changed: platform, backend or "covered", before, now, change.
+NumberGrid ChangesOf(const StatsBaseline& baseline);
+// "gcu, ppu": the platforms of which the directory has no conf; empty: none.
+std::string PlatformsWithoutConf(const StatsBaseline& baseline);
+
+// The same as text, a change a line.
+std::string BaselineText(const StatsBaseline& baseline, std::size_t width);
 std::string BaselineMarkdown(const StatsBaseline& baseline);
 
 }  // namespace vendorconfs

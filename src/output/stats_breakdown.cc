@@ -53,8 +53,8 @@ NumberGrid GridOf(const std::vector<LibraryCounts>& counts) {
 }
 
 // A text instead of a table without rows.
-std::string TableOr(const NumberGrid& grid, std::string_view otherwise) {
-  return grid.rows.empty() ? std::string(otherwise) : GridText(grid);
+std::string TableOr(const NumberGrid& grid, std::size_t width, std::string_view otherwise) {
+  return grid.rows.empty() ? std::string(otherwise) : GridText(grid, width);
 }
 
 constexpr std::string_view kNoLibrary = "no platform routes to a kernel library\n";
@@ -98,8 +98,8 @@ std::vector<LibraryCounts> CountLibraryUse(const Routing& routing,
   return counts;
 }
 
-std::string GapKindTable(const std::vector<GapKindCounts>& counts) {
-  return GridText(GridOf(counts));
+std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width) {
+  return GridText(GridOf(counts), width);
 }
 
 std::string GapKindCsv(const std::vector<GapKindCounts>& counts) {
@@ -121,8 +121,8 @@ std::string GapKindJson(const std::vector<GapKindCounts>& counts) {
   return DumpJson({{"schema", 1}, {"platforms", std::move(platforms)}});
 }
 
-std::string LibraryTable(const std::vector<LibraryCounts>& counts) {
-  return TableOr(GridOf(counts), kNoLibrary);
+std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width) {
+  return TableOr(GridOf(counts), width, kNoLibrary);
 }
 
 std::string LibraryCsv(const std::vector<LibraryCounts>& counts) {

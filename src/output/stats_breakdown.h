@@ -35,13 +35,13 @@ struct LibraryCounts {
 // ops on.
 std::vector<LibraryCounts> CountLibraryUse(const Routing& routing, const std::vector<std::size_t>& platforms);
 
-std::string GapKindTable(const std::vector<GapKindCounts>& counts);
+std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width);
 std::string GapKindCsv(const std::vector<GapKindCounts>& counts);
 std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts);
 // {"schema":1,"platforms":[{"platform","gaps":{kind: ops},"total"}]}.
 std::string GapKindJson(const std::vector<GapKindCounts>& counts);
 
-std::string LibraryTable(const std::vector<LibraryCounts>& counts);
+std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width);
 std::string LibraryCsv(const std::vector<LibraryCounts>& counts);
 std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts);
 // {"schema":1,"platforms":[{"platform","library","covered","standing":{"routed":N,"gap":N,…}}]}.

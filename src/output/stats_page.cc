@@ -51,8 +51,8 @@ std::string_view LabelOf(Backend backend) {
 
 class Page {
  public:
-  Page(const Routing& routing, const std::vector<std::size_t>& platforms)
-      : routing_(routing), platforms_(platforms), stats_(CountRoutes(routing, platforms)) {}
+  Page(const Routing& routing, const std::vector<std::size_t>& platforms, const StatsBaseline* since)
+      : routing_(routing), platforms_(platforms), stats_(CountRoutes(routing, platforms)), since_(since) {}
 
   std::string Render() {
     mustache::data data;
@@ -64,6 +64,15 @@ class Page {
     data.set("kind_rows", KindRows());
     data.set("entries", Entries());
     data.set("columns", Columns());
+    data.set("has_baseline", since_ != nullptr);
+    if (since_ != nullptr) {
+      const NumberGrid grid = ChangesOf(*since_);
+      data.set("baseline", since_->directory);
+      data.set("changes", Changes(grid));
+      data.set("unchanged", grid.rows.empty());
+      data.set("not_there", PlatformsWithoutConf(*since_));
+      data.set("some_missing", !PlatformsWithoutConf(*since_).empty());
+    }
     Matrix(data);
     mustache::mustache page{std::string(kStatsPageTemplate)};
     return page.render(data);
@@ -217,6 +226,16 @@ class Page {
     return groups;
   }
 
+  static mustache::data Changes(const NumberGrid& grid) {
+    mustache::data list(mustache::data::type::list);
+    for (const auto& row : grid.rows) {
+      mustache::data item;
+      for (std::size_t i = 0; i < row.size(); ++i) item.set(grid.titles[i], row[i]);
+      list.push_back(item);
+    }
+    return list;
+  }
+
   mustache::data Columns() const {
     mustache::data list(mustache::data::type::list);
     for (const std::size_t index : platforms_) {
@@ -256,12 +275,14 @@ class Page {
   const Routing& routing_;
   const std::vector<std::size_t>& platforms_;
   CoverageStats stats_;
+  const StatsBaseline* since_;
 };
 
 }  // namespace
 
-std::string StatsPage(const Routing& routing, const std::vector<std::size_t>& platforms) {
-  return Page(routing, platforms).Render();
+std::string StatsPage(const Routing& routing, const std::vector<std::size_t>& platforms,
+                      const StatsBaseline* since) {
+  return Page(routing, platforms, since).Render();
 }
 
 }  // namespace vendorconfs

@@ -4,11 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "output/stats_baseline.h"
 #include "policy/routing.h"
 
 namespace vendorconfs {
 
 // Made with the templates stats_page and stats_cell, escaped for HTML. About 20 bytes an op and platform.
-std::string StatsPage(const Routing& routing, const std::vector<std::size_t>& platforms);
+// With `since`, which may be null, the page has what changed since.
+std::string StatsPage(const Routing& routing, const std::vector<std::size_t>& platforms,
+                      const StatsBaseline* since);
 
 }  // namespace vendorconfs

@@ -3,19 +3,23 @@
 #include <algorithm>
 
 #include "output/coverage_stats.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 
-std::string StatsTable(const CoverageStats& stats) {
-  std::size_t name_width = 20;
+std::string StatsTable(const CoverageStats& stats, std::size_t width) {
+  // Beside a column for platforms of 20, where there is room for one.
+  constexpr std::size_t kNumbers = 68;
+  std::size_t name_width = width < 20 + kNumbers ? 8 : 20;
   for (const PlatformStats& counted : stats.platforms)
     name_width = std::max(name_width, counted.platform->name.size());
 
   std::string table = fmt::format("op list: {} {}\n\n", stats.ops, stats.ops == 1 ? "op" : "ops");
-  table +=
+  table += Wrapped(
       "\"vendor routed\" counts the ops that run on the vendor's kernel. \"kernels\" counts all ops that the "
-      "vendor has\n"
-      "a kernel for, those that a kernel library wins included.\n\n";
+      "vendor has a kernel for, those that a kernel library wins included.",
+      std::min<std::size_t>(width, 100), "", "");
+  table += '\n';
   const std::string header =
       fmt::format("{:<{}} {:>12} {:>9} {:>14} {:>8} {:>6} {:>13}", "platform", name_width, "flaggems_cpp",
                   "flaggems", "vendor routed", "kernels", "none", "covered");

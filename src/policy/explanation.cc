@@ -118,11 +118,24 @@ std::string RemarkOn(LibraryStanding standing) {
   return {};
 }
 
+// On coverage by a set that does not bound this platform's FlagGems routes; empty where there is none.
+std::string RemarkBeyondCeiling(const Explanation& explanation) {
+  if (explanation.With(Library::kFlaggems) != LibraryStanding::kNotCovered) return {};
+  for (const SetFact& fact : explanation.sets) {
+    // These are no sets of FlagGems Python kernels.
+    if (fact.set->name == ToString(Library::kFlaggemsCpp) || fact.set->name == ToString(Library::kTileops))
+      continue;
+    return "in " + std::string(fact.set->name) + ", beyond this platform's ceiling: not measured here";
+  }
+  return {};
+}
+
 std::vector<Alternative> AlternativesOf(const Explanation& explanation) {
   std::vector<Alternative> alternatives;
   const PlatformRoutes& routes = *explanation.routes;
   for (const Library library : kLibraries) {
     std::string remark = RemarkOn(explanation.With(library));
+    if (remark.empty() && library == Library::kFlaggems) remark = RemarkBeyondCeiling(explanation);
     if (!remark.empty()) alternatives.push_back({ToString(library), std::move(remark)});
   }
   if (explanation.decision.backend == Backend::kVendor) return alternatives;
@@ -173,7 +186,7 @@ Explanation Explain(const Routing& routing, std::size_t platform, OpId op) {
   explanation.alternatives = AlternativesOf(explanation);
   for (const OpId member : FamilyMembers(routing, op)) {
     explanation.family.push_back(
-        {member, SpellingOf(routing.workspace->names.Name(member)), routing.DecisionOf(platform, member)});
+        {member, SpellingOf(*routing.workspace, member), routing.DecisionOf(platform, member)});
   }
   return explanation;
 }

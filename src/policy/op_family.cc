@@ -1,6 +1,7 @@
 #include "policy/op_family.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace vendorconfs {
 namespace {
@@ -12,6 +13,15 @@ std::string_view NameOf(std::string_view op) {
 std::string_view OverloadOf(std::string_view op) {
   const std::size_t dot = op.find('.');
   return dot == std::string_view::npos ? std::string_view() : op.substr(dot + 1);
+}
+
+// What ATen calls out overloads whose name does not say so: after the results that they write.
+constexpr std::string_view kResults[] = {"grad_input", "values",     "values_stable", "dim_max",
+                                         "dim_min",    "dim_values", "OutTensor",     "output"};
+
+bool IsOut(std::string_view overload) {
+  return overload.starts_with("out") || overload.ends_with("out") ||
+         std::find(std::begin(kResults), std::end(kResults), overload) != std::end(kResults);
 }
 
 bool IsInPlace(std::string_view name) {
@@ -42,9 +52,14 @@ std::string_view FamilyOf(std::string_view op) {
 
 Spelling SpellingOf(std::string_view op) {
   if (IsInPlace(NameOf(op))) return Spelling::kInPlace;
-  if (OverloadOf(op).ends_with("out")) return Spelling::kOut;
+  if (IsOut(OverloadOf(op))) return Spelling::kOut;
   if (OverloadOf(op).starts_with("Scalar")) return Spelling::kScalar;
   return Spelling::kBase;
+}
+
+Spelling SpellingOf(const Workspace& workspace, OpId op) {
+  const Spelling spelling = SpellingOf(workspace.names.Name(op));
+  return spelling == Spelling::kBase && workspace.facts.outs.Contains(op) ? Spelling::kOut : spelling;
 }
 
 std::vector<OpId> FamilyMembers(const Routing& routing, OpId op) {

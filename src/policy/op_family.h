@@ -18,9 +18,12 @@ std::string_view ToString(Spelling spelling);
 // of add_.Tensor). Dunder names keep theirs (__ilshift__).
 std::string_view FamilyOf(std::string_view op);
 
-// In-place by the trailing underscore of the name, out by an overload that ends in "out", scalar by one that
-// begins with "Scalar"; else base.
+// In-place by the trailing underscore of the name, out by an overload that begins or ends with "out" or is
+// called after a result ("grad_input", "values", "dim_max"), scalar by one that begins with "Scalar"; else
+// base.
 Spelling SpellingOf(std::string_view op);
+// The same, and out where the workspace's op facts say that another op delegates to this one.
+Spelling SpellingOf(const Workspace& workspace, OpId op);
 
 // The ops of the universe that are of the op's family, the op among them if it is in the universe, bytewise
 // sorted.

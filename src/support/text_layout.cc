@@ -68,12 +68,27 @@ void TextTable::Add(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::vector<std::size_t> TextTable::Widths() const {
+// For `room` columns in all, as far as that is possible.
+std::vector<std::size_t> TextTable::Widths(std::size_t room) const {
   std::vector<std::size_t> widths;
   widths.reserve(columns_.size());
   for (const Column& column : columns_) widths.push_back(DisplayWidth(column.title));
   for (const auto& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], DisplayWidth(row[i]));
+  }
+  if (columns_.back().align == Align::kRight) return widths;  // numbers have no other place to go
+  std::size_t wanted = std::min(widths.back(), kNarrowest);
+  for (std::size_t i = 0; i + 1 < widths.size(); ++i) wanted += widths[i] == 0 ? 0 : widths[i] + kGap;
+  while (wanted > room) {
+    std::size_t widest = widths.size();
+    for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
+      const bool shrinks = columns_[i].align == Align::kLeft &&
+                           widths[i] > std::max(kNarrowest, DisplayWidth(columns_[i].title));
+      if (shrinks && (widest == widths.size() || widths[i] > widths[widest])) widest = i;
+    }
+    if (widest == widths.size()) break;
+    --widths[widest];
+    --wanted;
   }
   return widths;
 }
@@ -81,12 +96,21 @@ std::vector<std::size_t> TextTable::Widths() const {
 void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
                           std::size_t width, std::string_view indent, std::string& out) const {
   std::string line(indent);
+  std::size_t left = DisplayWidth(line);
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     if (widths[i] == 0) continue;
     line += Padded(cells[i], widths[i], columns_[i].align);
     line.append(kGap, ' ');
+    left += widths[i] + kGap;
+    if (DisplayWidth(line) == left) continue;
+    // Too long for its column: the rest of the row stands below.
+    TrimEnd(line);
+    out.append(line).append("\n");
+    const bool more = std::any_of(cells.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells.end(),
+                                  [](const std::string& cell) { return !cell.empty(); });
+    if (!more) return;
+    line.assign(left, ' ');
   }
-  const std::size_t left = DisplayWidth(line);
   const std::string& last = cells.back();
   const bool right = columns_.back().align == Align::kRight;
   if (right || left + DisplayWidth(last) <= width) {
@@ -100,7 +124,8 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
 
 std::string TextTable::Render(std::size_t width, std::string_view indent,
                               const std::function<std::string(std::string_view)>& title) const {
-  const std::vector<std::size_t> widths = Widths();
+  const std::size_t left = DisplayWidth(indent);
+  const std::vector<std::size_t> widths = Widths(width > left ? width - left : 0);
   std::string out;
   const bool titled = std::any_of(columns_.begin(), columns_.end(),
                                   [](const Column& column) { return !column.title.empty(); });

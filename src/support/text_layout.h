@@ -33,13 +33,15 @@ class TextTable {
   bool empty() const { return rows_.empty(); }
 
   // Each line begins with `indent`; two spaces between columns; no blanks at line ends. Where the table is
-  // wider than `width`, the last column's text is wrapped under itself, down to twenty columns. `title` may
-  // style the headings; without headings (all empty) there is no such line.
+  // wider than `width`, the last column's text is wrapped under itself, down to twenty columns; where that is
+  // not enough, the widest columns of texts get narrower, and what follows a cell that is too long for its
+  // own stands on the next line. `title` may style the headings; without headings (all empty) there is no
+  // such line.
   std::string Render(std::size_t width, std::string_view indent,
                      const std::function<std::string(std::string_view)>& title) const;
 
  private:
-  std::vector<std::size_t> Widths() const;
+  std::vector<std::size_t> Widths(std::size_t room) const;
   void AppendRow(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
                  std::size_t width, std::string_view indent, std::string& out) const;
 

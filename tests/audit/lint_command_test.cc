@@ -65,6 +65,60 @@ TEST_CASE("text is grouped by rule, with place, remedy and a summary in the righ
   CHECK(HasText(Lint(files, {"--color", "always"}).output, "\033[33mwarning\033[0m"));
 }
 
+TEST_CASE("a measured route to a library that is off is told by where the op goes") {
+  CleanWorkspace files;
+  files.Append("platforms/box.toml",
+               "schema = 1\nplatform = \"box\"\ntitle = \"Box\"\nkind = \"boxing\"\nvendor = \"cuda\"\n\n"
+               "[routing]\nbackends = []\nceiling = \"python\"\n\n"
+               "[[measured]]\nops = [\"sub.Tensor\"]\nbackend = \"flaggems\"\nreason = \"r\"\n\n"
+               "[[measured]]\nops = [\"mm\"]\nbackend = \"flaggems_cpp\"\nreason = \"r\"\n");
+  const std::string text = Lint(files, {"--rule", "measured-backend-off"}).output;
+  CHECK(
+      HasText(text,
+              ":12: warning: measured route of \"sub.Tensor\" sends it to flaggems all the same: flaggems is "
+              "not among the backends of \"box\"\n"));
+  CHECK(HasText(text, ":17: warning: measured route of \"mm\" has no effect: flaggems_cpp is not among"));
+}
+
+TEST_CASE("a baseline is read as the run-time library reads it") {
+  CleanWorkspace files;
+  files.Append("old/backends_acme.conf", "include parts/acme.conf\nsub.Tensor = ACME\n");
+  files.Append("old/parts/acme.conf",
+               "#@ format: 1\nmm = FlagOS\nadd.Tensor = flagos_python\nlost = flaggems\n");
+  const std::vector<std::string> arguments = {"--baseline", files.Path("old"), "--format", "json"};
+  const json report = json::parse(Lint(files, arguments).output);
+  REQUIRE(report.at("findings").size() == 1);
+  const json& lost = report.at("findings")[0];
+  CHECK(lost.at("rule") == "coverage-shrink");
+  CHECK(lost.at("op") == "lost");
+  CHECK(lost.at("line") == 4);
+  CHECK(HasText(lost.at("file").get<std::string>(), "parts/acme.conf"));
+
+  files.Append("old/backends_acme.conf", "mm = zork\n");
+  const ProgramResult refused = Lint(files, arguments);
+  CHECK(refused.status == 2);
+  CHECK(HasText(refused.errors, "backends_acme.conf:3: \"zork\""));
+}
+
+TEST_CASE("rules are listed and explained as text and JSON, and as nothing else") {
+  const json explained =
+      json::parse(RunTool({"lint", "--explain", "gap-not-covered", "--format", "json"}).output);
+  CHECK(explained.at("schema") == 1);
+  REQUIRE(explained.at("rules").size() == 1);
+  for (const char* key :
+       {"rule", "severity", "command", "summary", "meaning", "matters", "remedy", "example"}) {
+    CAPTURE(key);
+    CHECK_FALSE(explained.at("rules")[0].at(key).get<std::string>().empty());
+  }
+  for (const std::string format : {"sarif", "github", "junit"}) {
+    CAPTURE(format);
+    const ProgramResult listed = RunTool({"lint", "--list-rules", "--format", format});
+    CHECK(listed.status == 2);
+    CHECK(HasText(listed.errors, "--list-rules has no findings"));
+    CHECK(RunTool({"lint", "--explain", "gap-not-covered", "--format", format}).status == 2);
+  }
+}
+
 TEST_CASE("--severity shows and --fail-level decides") {
   CleanWorkspace files;
   files.AddToPlatform(kGap);

@@ -40,6 +40,23 @@ TEST_CASE("the platform is the one given, or the one that the conf states") {
   CHECK(HasText(other.errors, "the workspace has no platform \"other\""));
 }
 
+TEST_CASE("ops of machine lines are known too") {
+  CleanWorkspace files;
+  files.Append(
+      "my.conf",
+      "#@ format: 1\n#@ platform: acme\n#@ dtype-escape: float64 add.Tensr\n#@ dtype-escape: int64 *\n"
+      "#@ also: flaggems mm sub.Tenso\nadd.Tensor = flaggems  # acme\nmm = flaggems_cpp\nsub.Tensor = "
+      "acme\n");
+  const ProgramResult result = Validate(files, {files.Path("my.conf")});
+  CHECK(result.status == 1);
+  CHECK(RulesOf(result) == Rules{"unknown-op", "unknown-op"});
+  const json report = json::parse(result.output);
+  CHECK(report.at("findings")[0].at("line") == 3);
+  CHECK(report.at("findings")[0].at("op") == "add.Tensr");
+  CHECK(HasText(report.at("findings")[0].at("message").get<std::string>(), "\"add.Tensor\""));
+  CHECK(report.at("findings")[1].at("line") == 5);
+}
+
 TEST_CASE("without a workspace the conf's own words are judged") {
   CleanWorkspace files;
   files.Append("my.conf", "#@ format: 1\n#@ kind: boxing\nmm = none\nadd.Tensor = musa\n");

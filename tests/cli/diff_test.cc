@@ -11,6 +11,10 @@ class Repository {
   Repository() {
     Git({"init", "-q"});
     REQUIRE(tool_.Run({"generate"}).status == 0);
+    Commit();
+  }
+
+  void Commit() const {
     Git({"add", "."});
     Git({"-c", "user.name=t", "-c", "user.email=t@example.invalid", "commit", "-q", "-m", "confs"});
   }
@@ -121,8 +125,8 @@ TEST_CASE("diff reconciles flaggems routes with the registration file") {
           .output;
   CHECK(HasText(
       text,
-      "6 flaggems routes = 4 lines of newchip_flaggems.inc + 3 ops bridged by native registrations - 1 "
-      "line whose op is held or left to a native kernel.\n"));
+      "6 flaggems routes = 4 lines of newchip_flaggems.inc + 3 ops bridged by native registrations - 0 "
+      "lines whose op is held or left to a native kernel - 1 line whose op goes to none.\n"));
   CHECK(HasText(text, "- bridged: `gelu`, `relu`, `tanh`\n- elsewhere: `mm` (none)\n"));
 }
 
@@ -134,14 +138,104 @@ TEST_CASE("a change of comments alone is said as such") {
   CHECK(HasText(result.output, "boxy: comments change, no route does\n"));
 }
 
+TEST_CASE("annotations and routes count the platforms that they change on") {
+  const Repository repository;
+  const std::string confs = repository.tool().Path("confs");
+  repository.Replace("newchip", "relu = flaggems  # acme", "relu = flaggems");
+  CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs}).output,
+                "no route moves, 1 annotation changes on 1 platform\n"));
+  CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs, "--format", "markdown"}).output,
+                " no route moves, 1 annotation changes: newchip (1 annotation)."));
+  repository.Replace("boxy", "mm = cuda", "mm = flaggems");
+  CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs}).output,
+                "1 route moves on 1 platform, 1 annotation changes on 1 platform\n"));
+}
+
+TEST_CASE("diff finds a renamed conf by its platform") {
+  const Repository repository;
+  const std::string confs = repository.tool().Path("confs");
+  repository.tool().directory().Write("renamed.conf", FileText(repository.Conf("boxy")));
+  const std::string renamed = repository.tool().Path("renamed.conf");
+  CHECK(repository.tool().Run({"diff", confs, renamed}).status == 0);
+  CHECK(repository.tool().Run({"diff", renamed, "git:HEAD"}).status == 0);
+  // In a directory too, where its old name is gone.
+  std::filesystem::rename(repository.Conf("boxy"), repository.tool().Path("confs/backends_boxed.conf"));
+  CHECK(repository.tool().Run({"diff", "git:HEAD", confs}).status == 0);
+}
+
+// Two confs without a workspace, as the run-time library would read them.
+ProgramResult DiffTexts(std::string_view before, std::string_view after) {
+  TempDirectory directory;
+  directory.Write("a.conf", before);
+  directory.Write("b.conf", after);
+  directory.Write("common.conf", "mm = cuda\nadd.Tensor = flaggems\n");
+  return RunProgram({"sh", "-c", "cd \"$1\" && exec \"$2\" diff a.conf b.conf", "sh",
+                     directory.path().string(), VENDORCONFS_TOOL});
+}
+
+TEST_CASE("diff reads legacy spellings as the run-time library does") {
+  const ProgramResult result = DiffTexts(
+      "mm = CUDA\nadd.Tensor = flagos_python # CUDA: better\nrelu = FlagOS\ngelu = cuda  # why not\n",
+      "#@ format: 1\nmm = cuda\nadd.Tensor = flaggems  # cuda\nrelu = flaggems_cpp\ngelu = cuda\n");
+  CHECK(result.status == 0);
+  CHECK(HasText(result.output, "comments change, no route does"));
+}
+
+TEST_CASE("diff applies includes") {
+  CHECK(DiffTexts("mm = cuda\nadd.Tensor = flaggems\n", "include common.conf\n").status == 0);
+  const ProgramResult result =
+      DiffTexts("mm = cuda\nadd.Tensor = flaggems\n", "include \"common.conf\"\nmm = none\n");
+  CHECK(result.status == 1);
+  CHECK(HasText(result.output, "  cuda -> none  1 op\n    mm\n"));
+}
+
+TEST_CASE("diff applies the includes of a commit") {
+  const Repository repository;
+  const std::string conf = FileText(repository.Conf("boxy"));
+  repository.tool().directory().Write("parts/all.conf", conf);
+  repository.tool().directory().Write("confs/backends_boxy.conf", "include ../parts/all.conf\n");
+  repository.Commit();
+  repository.tool().directory().Write("parts/all.conf", "mm = none\n");
+  repository.tool().directory().Write("confs/backends_boxy.conf", conf);
+  CHECK(repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")}).status == 0);
+  CHECK(
+      repository.tool().Run({"diff", "git:HEAD:confs/backends_boxy.conf", repository.Conf("boxy")}).status ==
+      0);
+}
+
+TEST_CASE("diff refuses what the run-time library refuses") {
+  const auto errors = [](std::string_view text) {
+    const ProgramResult result = DiffTexts("mm = cuda\n", text);
+    CHECK(result.status == 2);
+    CHECK(result.output.empty());
+    return result.errors;
+  };
+  CHECK(HasText(errors("mm = cuda\nadd.Tensor = zork\n"), "b.conf:2: \"zork\""));
+  CHECK(HasText(errors("# Read me\n\nSome prose.\n"), "b.conf:3: "));
+  CHECK(HasText(errors("include absent.conf\n"), "b.conf:1: include of \"absent.conf\": "));
+  CHECK(HasText(errors("mm cuda\nmm == cuda\nx y z\n"), "more like it)"));
+  const Repository repository;
+  repository.tool().directory().Write("confs/backends_boxy.conf", "mm = zork\n");
+  repository.Commit();
+  const ProgramResult git = repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")});
+  CHECK(git.status == 2);
+  CHECK(HasText(git.errors, "git:HEAD:confs/backends_boxy.conf:1: \"zork\""));
+}
+
 TEST_CASE("confs that are new or gone") {
   const Repository repository;
   std::filesystem::remove(repository.Conf("boxy"));
   const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")});
   CHECK(result.status == 1);
   CHECK(HasText(result.output, "boxy: gone, 16 lines\n"));
-  CHECK(HasText(repository.tool().Run({"diff", repository.tool().Path("confs"), "git:HEAD"}).output,
-                "boxy: new, 16 lines\n"));
+  CHECK(HasText(result.output, "  cuda -> (no line)  7 ops\n    "));
+  const std::vector<std::string> back = {"diff", repository.tool().Path("confs"), "git:HEAD"};
+  CHECK(HasText(repository.tool().Run(back).output,
+                "boxy: new, 16 lines\n  (no line) -> flaggems  9 ops\n    "));
+  CHECK(HasText(repository.tool().Run(back).output, "16 routes move on 1 platform\n"));
+  std::vector<std::string> markdown = back;
+  markdown.insert(markdown.end(), {"--format", "markdown"});
+  CHECK(HasText(repository.tool().Run(markdown).output, "New: 16 lines.\n\n- (no line) → `flaggems` (9): `"));
 }
 
 TEST_CASE("diff takes files, files of a revision, and confs without a workspace") {

@@ -49,6 +49,29 @@ TEST_CASE("export in JSON") {
         "Reads past the end.");
 }
 
+TEST_CASE("an op with two wrappers, one of which the build compiles, is refused") {
+  const SmallTool tool;
+  std::string universe = FileText(tool.Path("registration/register.inc"));
+  const std::string line = "  m.impl(\"mm\", WrapperMm);\n";
+  universe.replace(universe.find(line), line.size(),
+                   "#if NEW_MM\n" + line + "#else\n  m.impl(\"mm\", WrapperOldMm);\n#endif\n");
+  tool.directory().Write("registration/register.inc", universe);
+  const std::vector<std::string> inc = {"export",  "flaggems-wanted", "--platform",
+                                        "newchip", "--format",        "inc"};
+  const ProgramResult open = tool.Run(inc);
+  CHECK(open.status == 2);
+  CHECK(open.output.empty());
+  CHECK(HasText(open.errors, "\"mm\" has two wrappers, WrapperMm ("));
+  CHECK(HasText(open.errors, "WrapperOldMm ("));
+
+  std::string manifest = FileText(tool.Path("vendorconfs.toml"));
+  manifest.replace(manifest.find("[data]"), 6, "undefines = [\"NEW_MM\"]\n[data]");
+  tool.directory().Write("vendorconfs.toml", manifest);
+  const ProgramResult decided = tool.Run(inc);
+  CHECK(decided.status == 0);
+  CHECK(HasText(decided.output, "m.impl(\"mm\", WrapperOldMm);\n"));
+}
+
 TEST_CASE("the registration file of flaggems-wanted is the one that the platform includes") {
   const SmallTool tool;
   const std::vector<std::string> inc = {"export",  "flaggems-wanted", "--platform",

@@ -71,6 +71,35 @@ TEST_CASE("the page filters, and tells a cell's reason to keyboard and screen re
   CHECK(HasText(said, " | mm on newchip: flaggems, covered | mm.out on boxy: flaggems, covered"));
 }
 
+// What the script says, by kSay.
+std::string SaidBy(const std::string& script) {
+  const std::string document = DocumentOf(kSay + script, "--window-size=1000,800");
+  const std::size_t begin = document.find("<title>said: ");
+  REQUIRE(begin != std::string::npos);
+  return document.substr(begin + 13, document.find("</title>", begin) - begin - 13);
+}
+
+TEST_CASE("a filter that hides the keyboard's cell gives it another") {
+  if (!HasChromium()) return;
+  CHECK(SaidBy(R"(
+    const find = document.getElementById('find');
+    const type = (text) => { find.value = text; find.dispatchEvent(new Event('input')); };
+    const stops = () => [...document.querySelectorAll('#routes tr:not([hidden]) [tabindex="0"]')]
+      .map((stop) => stop.closest('tr').cells[0].textContent.trim()).join();
+    const said = [stops()];
+    for (const text of ['tanh', 'no such op', 'relu', '']) { type(text); said.push(stops()); }
+    say(said.join(' | '));)") == "abs | tanh |  | relu | relu");
+}
+
+TEST_CASE("a reason with an escape in its words is shown as it stands") {
+  if (!HasChromium()) return;
+  CHECK(SaidBy(R"(
+    const stop = document.querySelector('#routes [tabindex="0"]');
+    stop.closest('td').style.setProperty('--r', String.raw`"boxy: a \\3c b \3c c"`);
+    stop.focus();
+    say(document.getElementById('why').textContent);)") == "abs on boxy: a \\3c b &lt;c");
+}
+
 TEST_CASE("a link opens the diagnosis that it leads to") {
   if (!HasChromium()) return;
   const std::string script = std::string(kSay) + R"(

@@ -114,6 +114,34 @@ TEST_CASE("what bash offers") {
   CHECK(BashOffers({"explain", "addmm.dt"}) == Offers{"addmm.dtype", "addmm.dtype_out"});
   CHECK(BashOffers({"export", "flag"}) == Offers{"flaggems-wanted"});
   CHECK(BashOffers({"stats", "--platform", "gcu", "--by", "lib"}) == Offers{"library"});
+  CHECK(BashOffers({"lint", "--rule", "gap-no"}) == Offers{"gap-not-covered"});
+  CHECK(BashOffers({"lint", "--explain", "gap-no"}) == Offers{"gap-not-covered"});
+  CHECK(BashOffers({"query", "--backend", "tile"}) == Offers{"tileops"});
+  CHECK(BashOffers({"query", "--gap-kind", "comp"}) == Offers{"compile-error"});
+}
+
+// What fish would offer for a command line.
+std::string FishOffers(const std::string& line) {
+  const ProgramResult result =
+      RunProgram({"fish", "-c",
+                  "set -x PATH (dirname " VENDORCONFS_TOOL ") $PATH; cd '" VENDORCONFS_SOURCE_DIR
+                  "'; gen_vendor_confs completion fish | source; complete -C '" +
+                      line + "'"});
+  INFO(result.errors);
+  REQUIRE(result.status == 0);
+  return result.output;
+}
+
+TEST_CASE("what fish offers, where it is installed") {
+  if (!Installed("fish")) {
+    WARN("fish is not installed: its offers are not seen");
+    return;
+  }
+  CHECK(HasText(FishOffers("gen_vendor_confs expl"), "explain\t"));
+  CHECK(HasText(FishOffers("gen_vendor_confs --platform gcu expl"), "explain\t"));
+  CHECK(HasText(FishOffers("gen_vendor_confs --platform gcu lint --rule gap-no"), "gap-not-covered"));
+  CHECK(HasText(FishOffers("gen_vendor_confs query --backend tile"), "tileops"));
+  CHECK_FALSE(HasText(FishOffers("gen_vendor_confs stats expl"), "explain\t"));
 }
 
 TEST_CASE("the scripts parse, where the shells are installed") {
@@ -147,6 +175,9 @@ TEST_CASE("words that completions ask for") {
   CHECK(tool.Run({"completion", "platforms"}).output == "boxy\nnewchip\n");
   CHECK(HasText(tool.Run({"completion", "ops"}).output, "\nmm\nmm.out\n"));
   CHECK(HasText(tool.Run({"completion", "sets"}).output, "flaggems-wanted\n"));
+  CHECK(HasText(tool.Run({"completion", "rules"}).output, "gap-not-covered\n"));
+  CHECK(HasText(tool.Run({"completion", "backends"}).output, "tileops\ncuda\nacme\nnone\n"));
+  CHECK(HasText(tool.Run({"completion", "gap-kinds"}).output, "compile-error\n"));
   CHECK(tool.Run({"completion", "tcsh"}).status == 2);
 }
 

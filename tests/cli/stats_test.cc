@@ -68,6 +68,17 @@ TEST_CASE("stats against a baseline") {
   CHECK(HasText(tool.Run({"stats", "--baseline", confs, "--format", "markdown"}).output,
                 "| newchip | flaggems | 6 | 7 | +1 |\n"));
 
+  const std::string page = tool.Run({"stats", "--baseline", confs, "--format", "html"}).output;
+  CHECK(HasText(page, "<td class=\"word\">none</td><td>8</td><td>7</td><td>-1</td>"));
+  CHECK_FALSE(HasText(tool.Run({"stats", "--format", "html"}).output, "What changed"));
+
+  // As the run-time library reads it, includes and old spellings too.
+  tool.directory().Write("confs/part.conf", conf);
+  tool.directory().Write("confs/backends_newchip.conf", "include part.conf\nmm = FlagOS_Python\n");
+  CHECK(HasText(tool.Run({"stats", "--baseline", confs}).output, "no count changes\n"));
+  tool.directory().Write("confs/backends_newchip.conf", "mm flaggems\n");
+  CHECK(tool.Run({"stats", "--baseline", confs}).status == 2);
+
   std::filesystem::remove(tool.Path("confs/backends_newchip.conf"));
   CHECK(HasText(tool.Run({"stats", "--baseline", confs}).output, "no conf there: newchip\n"));
   CHECK(HasText(tool.Run({"stats", "--baseline", tool.Path("platforms")}).errors, "has no conf named like"));

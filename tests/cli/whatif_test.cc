@@ -25,8 +25,39 @@ TEST_CASE("whatif tells which lint findings would come and go") {
     drift = drift || finding["rule"] == "registration-drift";
   }
   CHECK(drift);
-  const ProgramResult text = tool.Run({"whatif", "--graduate", "newchip"});
-  CHECK(HasText(text.output, "lint findings that would appear\n  error: registration-drift: "));
+  const ProgramResult text = tool.Run({"whatif", "--graduate", "newchip"}, {"COLUMNS=300"});
+  CHECK(HasText(text.output, "lint findings that would appear\n  " + tool.Path("platforms/newchip.toml:9") +
+                                 ": error: registration-drift: "));
+}
+
+TEST_CASE("whatif lists no finding that stays") {
+  const SmallTool tool;
+  std::string platform = FileText(tool.Path("platforms/newchip.toml"));
+  platform.replace(platform.find("ops = [\"add.Tensor\"]"), 20, "ops = [\"add.Tensor\", \"relu\", \"view\"]");
+  platform +=
+      "\n[[gap]]\nops = [\"tanh\"]\nkind = \"crash\"\nreason = \"r\"\nevidence = { date = 2026-09-15 }\n";
+  tool.directory().Write("platforms/newchip.toml", platform);
+  const auto findings = [&](const std::string& option, const std::string& argument, const char* list,
+                            const std::string& rule) {
+    std::vector<nlohmann::json> found;
+    const nlohmann::json json = tool.Json({"whatif", option, argument});
+    for (const nlohmann::json& finding : json["findings"][list]) {
+      if (finding["rule"] == rule) found.push_back(finding);
+    }
+    return found;
+  };
+  // The entry stays with the ops that are left.
+  CHECK(findings("--drop-gap", "newchip:relu", "appear", "stale-evidence").empty());
+  CHECK(findings("--drop-gap", "newchip:relu", "vanish", "stale-evidence").empty());
+  // Of two entries with the same age, the one that goes.
+  CHECK(findings("--drop-gap", "newchip:tanh", "appear", "stale-evidence").empty());
+  const auto gone = findings("--drop-gap", "newchip:tanh", "vanish", "stale-evidence");
+  REQUIRE(gone.size() == 1);
+  CHECK(gone[0]["op"] == "tanh");
+  CHECK(gone[0]["line"] == 53);
+  // The message has the ceiling's name, and the finding is the same.
+  CHECK(findings("--ceiling", "newchip:wider", "appear", "gap-not-covered").empty());
+  CHECK(findings("--ceiling", "newchip:wider", "vanish", "gap-not-covered").empty());
 }
 
 TEST_CASE("whatif in JSON") {

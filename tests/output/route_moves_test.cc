@@ -27,10 +27,10 @@ TEST_CASE("moves name what goes elsewhere, comes and goes") {
   const std::string after = "a = none\nb = flaggems\nc = flaggems\nd = flaggems  # gcu\nf = none\n";
   const ConfLines old_lines = ReadConfLines(before);
   const ConfLines new_lines = ReadConfLines(after);
-  const RouteMoves moves = CompareRoutes(old_lines, new_lines);
+  const RouteMoves moves = CompareRoutes(old_lines.routes, new_lines.routes);
   CHECK(Shown(moves) == "b:cuda>flaggems d:gcu>flaggems e:none> f:>none c#gcu> ");
   CHECK(moves.LostLines() == 1);
-  CHECK(CompareRoutes(old_lines, old_lines).empty());
+  CHECK(CompareRoutes(old_lines.routes, old_lines.routes).empty());
 }
 
 TEST_CASE("groups are by from and to, the largest first, ops in order") {
@@ -72,7 +72,7 @@ TEST_CASE("random confs are compared as maps are") {
     CAPTURE(texts[0], texts[1]);
     const ConfLines before = ReadConfLines(texts[0]);
     const ConfLines after = ReadConfLines(texts[1]);
-    REQUIRE(Shown(CompareRoutes(before, after)) == wanted);
+    REQUIRE(Shown(CompareRoutes(before.routes, after.routes)) == wanted);
   }
 }
 

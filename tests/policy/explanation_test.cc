@@ -55,6 +55,23 @@ TEST_CASE("a gapped op with a vendor kernel") {
   CHECK(add.degrade.empty());
 }
 
+TEST_CASE("the op facts tell out overloads that have other names") {
+  LoadedWorkspace small;
+  const OpId relu = small.Op("relu");
+  CHECK(SpellingOf(small.workspace, relu) == Spelling::kBase);
+  small.workspace.facts.outs.Insert(relu);
+  CHECK(SpellingOf(small.workspace, relu) == Spelling::kOut);
+}
+
+TEST_CASE("coverage beyond the ceiling can be tried") {
+  const LoadedWorkspace small;
+  const Explanation inplace = ExplainOn(small, small.boxy, "relu_");
+  REQUIRE(inplace.alternatives.size() == 1);
+  CHECK(inplace.alternatives[0].backend == "flaggems");
+  CHECK(inplace.alternatives[0].remark == "in wider, beyond this platform's ceiling: not measured here");
+  CHECK(ExplainOn(small, small.boxy, "view").alternatives.empty());
+}
+
 TEST_CASE("gap and hold are there whatever row decided") {
   const LoadedWorkspace small;
   const Explanation select = ExplainOn(small, small.newchip, "index_select");
@@ -129,6 +146,12 @@ TEST_CASE("family names") {
   CHECK(SpellingOf("div.Scalar_mode") == Spelling::kScalar);
   CHECK(SpellingOf("div.Scalar_out") == Spelling::kOut);
   CHECK(SpellingOf("div_.Scalar") == Spelling::kInPlace);
+  CHECK(SpellingOf("div.Tensor") == Spelling::kBase);
+  for (const std::string_view out : {"sort.values", "max.dim_max", "topk.values", "tanh_backward.grad_input",
+                                     "div.out_mode", "median.dim_values", "xlogy.OutTensor"}) {
+    CAPTURE(out);
+    CHECK(SpellingOf(out) == Spelling::kOut);
+  }
 }
 
 TEST_CASE("why an op is not on a library") {

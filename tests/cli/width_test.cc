@@ -1,0 +1,78 @@
+// Every command's text against the width that a terminal has, and lines that stay whole in a pipe.
+#include <algorithm>
+#include <sstream>
+
+#include "cli/tool.h"
+#include "support/catch.h"
+#include "support/has_text.h"
+#include "support/text_layout.h"
+
+namespace vendorconfs {
+namespace {
+
+std::vector<std::string> LinesOf(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+// Lines that are wider than the width, but for single words that are.
+std::vector<std::string> TooWide(const std::string& text, std::size_t width) {
+  std::vector<std::string> wide;
+  for (const std::string& line : LinesOf(text)) {
+    if (DisplayWidth(line) <= width) continue;
+    const std::size_t first = line.find_first_not_of(' ');
+    if (line.find(' ', first) != std::string::npos) wide.push_back(line);
+  }
+  return wide;
+}
+
+TEST_CASE("no command writes beyond the terminal's width") {
+  const std::vector<std::vector<std::string>> commands = {
+      {"lint"},
+      {"lint", "--list-rules"},
+      {"lint", "--explain", "registration-drift"},
+      {"lint", "--help"},
+      {"diff", "--help"},
+      {"--help"},
+      {"stats"},
+      {"stats", "--by", "gap-kind"},
+      {"stats", "--by", "library"},
+      {"registrations", "--platform", "gcu"},
+      {"query", "--uncovered", "--platform", "gcu"},
+      {"query", "--op", "_native*"},
+      {"whatif", "--graduate", "gcu"},
+      {"explain", "_native_batch_norm_legit", "--platform", "iluvatar"},
+      {"explain", "mm", "--platform", "ppu"},
+      {"explain", "mm"},
+  };
+  for (const auto& command : commands) {
+    CAPTURE(command.front());
+    const ProgramResult result = RunBundled(command, {"COLUMNS=80"});
+    REQUIRE_FALSE(result.output.empty());
+    CHECK(TooWide(result.output, 80) == std::vector<std::string>());
+  }
+}
+
+TEST_CASE("into a pipe a finding is a line") {
+  const nlohmann::json report = nlohmann::json::parse(RunBundled({"lint", "--format", "json"}).output);
+  std::size_t lines = 0;
+  for (const std::string& line : LinesOf(RunBundled({"lint"}).output)) {
+    for (const char* level : {": error: ", ": warning: ", ": info: "}) {
+      if (line.starts_with("  ") && HasText(line, level)) ++lines;
+    }
+  }
+  CHECK(lines == report["findings"].size());
+  const std::string rules = RunBundled({"lint", "--list-rules"}).output;
+  for (const std::string& line : LinesOf(rules)) CHECK_FALSE(line.starts_with(" "));
+}
+
+TEST_CASE("labels of explain stand clear of their text") {
+  const std::string text =
+      RunBundled({"explain", "_native_batch_norm_legit", "--platform", "iluvatar"}, {"COLUMNS=80"}).output;
+  CHECK(HasText(text, "  escape kernel  "));
+}
+
+}  // namespace
+}  // namespace vendorconfs
