@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "output/registration_list.h"
 #include "support/disk.h"
+#include "support/utf8.h"
 
 namespace vendorconfs {
 namespace {
@@ -60,13 +61,16 @@ ExitStatus Print(Session& session, const RegistrationsOptions& options, const Re
 ExitStatus RunRegistrations(Session& session, const RegistrationsOptions& options) {
   if (options.files.empty()) return Print(session, options, OfWorkspace(session));
 
+  if (!session.options.platforms.empty()) session.SelectedPlatforms();  // refuses unknown ones
   const KnownSymbols symbols = session.HasManifest() ? session.workspace().manifest.symbols : KnownSymbols();
   std::deque<std::string> texts;
   std::deque<RegistrationFile> files;
   RegistrationList list;
   FileGroup group;
   for (const std::string& path : options.files) {
+    if (path.empty()) throw InputError("FILE is empty; name a registration file");
     texts.push_back(ReadFile(path));
+    RequireUtf8(texts.back(), path);
     files.push_back(ReadRegistrations(texts.back(), path, symbols));
     list.files.push_back({&files.back(), {}});
     group.files.push_back(&files.back());
@@ -89,7 +93,8 @@ Command AddRegistrations(CLI::App& tool) {
   app->footer(
       "Each registration with its line and column, wrapper, dispatch key where it does not count, and the "
       "conditions\n"
-      "that stay open under the manifest's defines and undefines. Duplicates name both places.\n\n"
+      "that stay open under the manifest's defines and undefines. Duplicates name both places. Each #include is\n"
+      "named: it is not followed.\n\n"
       "Examples:\n"
       "  gen_vendor_confs registrations --platform gcu\n"
       "  gen_vendor_confs registrations data/registration/generated/register.inc --format json");

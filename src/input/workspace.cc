@@ -278,13 +278,6 @@ class Loader {
         "the paths");
   }
 
-  static void RequireUtf8(std::string_view text, const std::string& name) {
-    const std::size_t bad = FindInvalidUtf8(text);
-    if (bad == std::string_view::npos) return;
-    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(bad), '\n');
-    throw InputError(Place{name, static_cast<int>(line)}, "is not UTF-8; save it as UTF-8");
-  }
-
   const WorkspaceOptions& options_;
   Crew& crew_;
   Workspace workspace_;

@@ -50,6 +50,15 @@ void AppendFile(const ListedFile& listed, const TextOptions& options, std::strin
   text += table.Render(options.width, "  ", [](std::string_view title) { return std::string(title); });
 }
 
+// What the compiler reads there and the reader does not.
+void AppendIncludes(const ListedFile& listed, const TextOptions& options, std::string& text) {
+  for (const IncludedFile& included : listed.file->includes) {
+    text += Wrapped(fmt::format("{}:{}: #include {} is not followed; what it registers is not listed",
+                                listed.file->name, included.line, included.header),
+                    options.width, "note: ", "  ");
+  }
+}
+
 std::string PlaceOf(const RegistrationFile& file, const Registration& registration) {
   return fmt::format("{}:{}:{}", file.name, registration.line, registration.column);
 }
@@ -74,6 +83,7 @@ std::string RegistrationListText(const RegistrationList& list, const TextOptions
   std::size_t registrations = 0;
   for (const ListedFile& file : list.files) {
     AppendFile(file, options, text);
+    AppendIncludes(file, options, text);
     text += '\n';
     registrations += file.file->registrations.size();
   }
@@ -92,8 +102,14 @@ std::string RegistrationListJson(const RegistrationList& list) {
     for (const Registration& registration : listed.file->registrations) {
       registrations.push_back(RegistrationJson(*listed.file, registration));
     }
-    files.push_back(
-        {{"file", listed.file->name}, {"uses", listed.uses}, {"registrations", std::move(registrations)}});
+    ordered_json includes = ordered_json::array();
+    for (const IncludedFile& included : listed.file->includes) {
+      includes.push_back({{"header", included.header}, {"line", included.line}});
+    }
+    files.push_back({{"file", listed.file->name},
+                     {"uses", listed.uses},
+                     {"registrations", std::move(registrations)},
+                     {"not_followed", std::move(includes)}});
   }
   ordered_json duplicates = ordered_json::array();
   for (const FileGroup& group : list.groups) {

@@ -1,7 +1,10 @@
 #include "support/utf8.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+
+#include "support/error.h"
 
 namespace vendorconfs {
 namespace {
@@ -55,6 +58,13 @@ std::size_t FindInvalidUtf8(std::string_view text) {
     i += length;
   }
   return std::string_view::npos;
+}
+
+void RequireUtf8(std::string_view text, const std::string& name) {
+  const std::size_t bad = FindInvalidUtf8(text);
+  if (bad == std::string_view::npos) return;
+  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(bad), '\n');
+  throw InputError(Place{name, static_cast<int>(line)}, "is not UTF-8; save it as UTF-8");
 }
 
 }  // namespace vendorconfs

@@ -77,6 +77,32 @@ TEST_CASE("registrations of a file that cannot be read") {
   CHECK(HasText(result.errors, "open.inc:2"));
 }
 
+TEST_CASE("registrations of named files refuses what a workspace would") {
+  const SmallTool tool;
+  const std::string latin =
+      tool.directory().Write("latin.inc", "\n// caf\xE9\nm.impl(\"mm\", F);\n").string();
+  const ProgramResult encoding = tool.Run({"registrations", latin});
+  CHECK(encoding.status == 2);
+  CHECK(HasText(encoding.errors, "latin.inc:2: is not UTF-8; save it as UTF-8"));
+  const std::string file = tool.directory().Write("one.inc", "m.impl(\"mm\", F);\n").string();
+  const ProgramResult platform = tool.Run({"registrations", file, "--platform", "newchop"});
+  CHECK(platform.status == 2);
+  CHECK(HasText(platform.errors, "newchop"));
+  CHECK(tool.Run({"registrations", file, "--platform", "newchip"}).status == 0);
+  const ProgramResult nameless = tool.Run({"registrations", ""});
+  CHECK(nameless.status == 2);
+  CHECK(HasText(nameless.errors, "FILE is empty; name a registration file"));
+}
+
+TEST_CASE("registrations tells the files that are not followed") {
+  const SmallTool tool;
+  const std::string file =
+      tool.directory().Write("more.inc", "#if 0\n#include \"no.inc\"\n#endif\n#include \"x.inc\"\n").string();
+  CHECK(HasText(tool.Run({"registrations", file}).output, ":4: #include \"x.inc\" is not followed"));
+  const nlohmann::json json = tool.Json({"registrations", file});
+  CHECK(json["files"][0]["not_followed"] == nlohmann::json{{{"header", "\"x.inc\""}, {"line", 4}}});
+}
+
 TEST_CASE("a file without registrations is shown as such") {
   const SmallTool tool;
   const std::string file = tool.directory().Write("empty.inc", "// nothing\n").string();
