@@ -93,8 +93,8 @@ Command AddRegistrations(CLI::App& tool) {
   app->footer(
       "Each registration with its line and column, wrapper, dispatch key where it does not count, and the "
       "conditions\n"
-      "that stay open under the manifest's defines and undefines. Duplicates name both places. Each #include is\n"
-      "named: it is not followed.\n\n"
+      "that stay open under the manifest's defines and undefines. Duplicates name both places.\n"
+      "An #include is named and not followed.\n\n"
       "Examples:\n"
       "  gen_vendor_confs registrations --platform gcu\n"
       "  gen_vendor_confs registrations data/registration/generated/register.inc --format json");
