@@ -8,8 +8,8 @@ namespace vendorconfs {
 // and 400.
 std::size_t TerminalWidth(int fd);
 
-// The same for texts of which programs read the lines: into a pipe or a file, without COLUMNS, no line is ever
-// wrapped.
+// The same for texts of which programs read the lines: into a pipe or a file, without COLUMNS, no line is
+// ever wrapped.
 std::size_t LineWidth(int fd);
 
 }  // namespace vendorconfs

@@ -99,9 +99,16 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
   std::size_t left = DisplayWidth(line);
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     if (widths[i] == 0) continue;
+    if (const std::size_t cell = DisplayWidth(cells[i]); i != 0 && cell != 0 && left + cell > width) {
+      // No room beside what stands before: below it, as far to the right as it fits.
+      TrimEnd(line);
+      if (!line.empty()) out.append(line).append("\n");
+      line.assign(std::max(DisplayWidth(indent) + kGap, width - std::min(width, cell)), ' ');
+    }
     line += Padded(cells[i], widths[i], columns_[i].align);
     line.append(kGap, ' ');
     left += widths[i] + kGap;
+    if (DisplayWidth(line) < left) line.append(left - DisplayWidth(line), ' ');
     if (DisplayWidth(line) == left) continue;
     // Too long for its column: the rest of the row stands below.
     TrimEnd(line);

@@ -88,7 +88,7 @@ TEST_CASE("a filter that hides the keyboard's cell gives it another") {
       .map((stop) => stop.closest('tr').cells[0].textContent.trim()).join();
     const said = [stops()];
     for (const text of ['tanh', 'no such op', 'relu', '']) { type(text); said.push(stops()); }
-    say(said.join(' | '));)") == "abs | tanh |  | relu | relu");
+    say(said.join(' | '));)") == "add.Scalar | tanh |  | relu | relu");
 }
 
 TEST_CASE("a reason with an escape in its words is shown as it stands") {
@@ -97,7 +97,7 @@ TEST_CASE("a reason with an escape in its words is shown as it stands") {
     const stop = document.querySelector('#routes [tabindex="0"]');
     stop.closest('td').style.setProperty('--r', String.raw`"boxy: a \\3c b \3c c"`);
     stop.focus();
-    say(document.getElementById('why').textContent);)") == "abs on boxy: a \\3c b &lt;c");
+    say(document.getElementById('why').textContent);)") == "add.Scalar on boxy: a \\3c b &lt;c");
 }
 
 TEST_CASE("a link opens the diagnosis that it leads to") {

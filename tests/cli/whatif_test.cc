@@ -54,7 +54,7 @@ TEST_CASE("whatif lists no finding that stays") {
   const auto gone = findings("--drop-gap", "newchip:tanh", "vanish", "stale-evidence");
   REQUIRE(gone.size() == 1);
   CHECK(gone[0]["op"] == "tanh");
-  CHECK(gone[0]["line"] == 53);
+  CHECK(gone[0]["line"] == 48);
   // The message has the ceiling's name, and the finding is the same.
   CHECK(findings("--ceiling", "newchip:wider", "appear", "gap-not-covered").empty());
   CHECK(findings("--ceiling", "newchip:wider", "vanish", "gap-not-covered").empty());

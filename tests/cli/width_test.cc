@@ -17,13 +17,17 @@ std::vector<std::string> LinesOf(const std::string& text) {
   return lines;
 }
 
-// Lines that are wider than the width, but for single words that are.
+// Lines that are wider than the width, but for single words that are, with or without a label before them.
 std::vector<std::string> TooWide(const std::string& text, std::size_t width) {
   std::vector<std::string> wide;
   for (const std::string& line : LinesOf(text)) {
     if (DisplayWidth(line) <= width) continue;
     const std::size_t first = line.find_first_not_of(' ');
-    if (line.find(' ', first) != std::string::npos) wide.push_back(line);
+    const std::size_t label = line.find("  ", first);
+    const std::size_t last = label == std::string::npos ? first : line.find_first_not_of(' ', label);
+    if (line.find(' ', last) != std::string::npos || DisplayWidth(line.substr(0, last)) > width / 4) {
+      wide.push_back(line);
+    }
   }
   return wide;
 }

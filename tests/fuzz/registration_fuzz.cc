@@ -57,7 +57,7 @@ void CheckShape(const RegistrationFile& file, std::size_t lines) {
     Require(registration.conditions < file.conditions.size() && registration.block < file.blocks.size());
   }
   std::size_t reported = 0;
-  for (const vendorconfs::DuplicateRegistration& duplicate : FindDuplicates({&file, &file})) {
+  for (const vendorconfs::DuplicateRegistration& duplicate : vendorconfs::FindDuplicates({&file, &file})) {
     Require(duplicate.first->op == duplicate.second->op);
     ++reported;
   }

@@ -363,7 +363,7 @@ TEST_CASE("values of the manifest") {
   for (const std::string wrong : {"USE GCU", "", "-DX", "1x", "=3", "a.b"}) {
     CAPTURE(wrong);
     CHECK(ManifestError(Replaced(manifest, "[data]", "defines = [\"" + wrong + "\"]\n[data]")) ==
-          "vendorconfs.toml:4: \"" + wrong +
+          "vendorconfs.toml:5: \"" + wrong +
               "\" is no preprocessor symbol; write NAME or NAME=VALUE, of letters, digits and '_'");
   }
   CHECK(ManifestError("schema = 1\n") ==

@@ -28,12 +28,19 @@ internal::TableRef TableOf(const Routing& routing, std::size_t platform) {
   return table;
 }
 
+// The library's word for a backend; a vendor's key may have capitals, which it does not tell apart.
+std::string Word(std::string_view backend) {
+  std::string word(backend);
+  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return word;
+}
+
 // Where explain says that the call goes: the route's own slot, else the first filled one of the degrade
 // order.
 std::string Explained(const Explanation& explanation, const std::set<std::string>& filled) {
-  if (filled.count(std::string(explanation.backend)) != 0) return std::string(explanation.backend);
+  if (filled.count(Word(explanation.backend)) != 0) return Word(explanation.backend);
   for (const std::string_view backend : explanation.degrade) {
-    if (filled.count(std::string(backend)) != 0) return std::string(backend);
+    if (filled.count(Word(backend)) != 0) return Word(backend);
   }
   return "nowhere";
 }
@@ -54,7 +61,7 @@ TEST_CASE("explain's degrade order is the run-time library's") {
     const Routing& routing = loaded.routing();
     for (std::size_t platform = 0; platform < routing.platforms.size(); ++platform) {
       const internal::TableRef table = TableOf(routing, platform);
-      const std::string vendor(routing.platforms[platform].platform->vendor);
+      const std::string vendor = Word(routing.platforms[platform].platform->vendor);
       const std::string slots[] = {"flaggems_cpp", "flaggems", "tileops", vendor};
       for (const OpId op : routing.universe) {
         const Explanation explanation = Explain(routing, platform, op);

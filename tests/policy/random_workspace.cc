@@ -95,6 +95,8 @@ class Maker {
     platform.boxing = random_.OneIn(2);
     platform.vendor =
         random_.OneIn(3) ? platform.name : "v" + random_.Text(random_.Between(1, 6), kWordChars);
+    // Punctuation at the end of a vendor's key would not be an annotation's.
+    if (platform.vendor.ends_with('.') || platform.vendor.ends_with('-')) platform.vendor += 'x';
     if (!platform.boxing) MakeRegistration(platform);
     for (const char* backend : {"flaggems_cpp", "flaggems", "tileops"}) {
       if (!random_.OneIn(3)) platform.backends.emplace_back(backend);

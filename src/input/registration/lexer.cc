@@ -220,6 +220,7 @@ void Lexer::LexQuoted(Token* token, bool in_line) {
   at_ = p;
   Finish(token, TokenKind::kLoneQuote);
   if (spliced) Rewrite(token, WithoutSplices(token->text));
+  while (token->text.ends_with('\r')) token->text.remove_suffix(1);
 }
 
 void Lexer::LexRaw(Token* token, bool in_line) {

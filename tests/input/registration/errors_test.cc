@@ -31,6 +31,11 @@ TEST_CASE("Unterminated comments and literals are refused", "[registration][erro
   CheckRefused("x = R\"12345678901234567(c)12345678901234567\";", "f.inc:1: malformed raw string");
 }
 
+TEST_CASE("A lone quote in a condition is refused alike with LF and with CRLF", "[registration][errors]") {
+  CheckRefused("#if '\nm.impl(\"a\", f);\n#endif\n", "f.inc:1: malformed condition");
+  CheckRefused("#if \"\nm.impl(\"a\", f);\n#endif\n", "f.inc:1: malformed condition");
+}
+
 TEST_CASE("Unbalanced conditions are refused", "[registration][errors]") {
   CheckRefused("\n#if 1\nm.impl(\"a\", f);\n", "f.inc:2: unterminated condition");
   CheckRefused("#ifdef A\n#endif\n#if 0\n#if 1\n#endif\n", "f.inc:3: unterminated condition");
