@@ -10,7 +10,7 @@ namespace {
 
 TEST_CASE("explain tells one op on one platform whole") {
   const SmallTool tool;
-  const ProgramResult result = tool.Run({"explain", "add.Tensor", "--platform", "newchip"});
+  const ProgramResult result = tool.Run({"explain", "add.Tensor", "--platform", "newchip"}, {"COLUMNS=300"});
   REQUIRE(result.status == 0);
   const std::string& text = result.output;
   CHECK(text.starts_with("add.Tensor on newchip: acme\n"));
