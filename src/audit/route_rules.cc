@@ -4,6 +4,7 @@
 #include "audit/make_finding.h"
 #include "audit/rules.h"
 #include "policy/decision_source.h"
+#include "policy/library_standing.h"
 
 namespace vendorconfs {
 namespace {
@@ -75,11 +76,6 @@ std::vector<Finding> ViewOpOnComputeRoute(const LintFacts& facts) {
   return findings;
 }
 
-// Whether something besides the gap keeps the op off FlagGems: then dropping the gap would change nothing.
-bool IsKeptOffAnyway(const Routing& routing, const PlatformSets& sets, OpId op) {
-  return (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) || sets.withheld.Contains(op);
-}
-
 std::vector<Finding> FallsToCpu(const LintFacts& facts) {
   std::vector<Finding> findings;
   for (std::size_t i = 0; i < facts.routing.platforms.size(); ++i) {
@@ -89,7 +85,7 @@ std::vector<Finding> FallsToCpu(const LintFacts& facts) {
         if (!facts.routing.InUniverse(listed.op) || facts.workspace().facts.composites.Contains(listed.op))
           continue;
         if (!IsNone(facts.routing.DecisionOf(i, listed.op).backend)) continue;
-        if (IsKeptOffAnyway(facts.routing, routes.sets, listed.op)) continue;
+        if (IsKeptOffBesidesGap(facts.routing, i, listed.op)) continue;
         if (!routes.sets.Covered(Library::kFlaggems).Contains(listed.op)) continue;
         findings.push_back(
             OpFinding(routes.platform, facts.Name(listed.op), At(gap.file, listed.line),

@@ -14,10 +14,8 @@ namespace vendorconfs {
 namespace {
 
 std::string_view BackendIn(const ConfLines& lines, std::string_view op) {
-  const auto found =
-      std::lower_bound(lines.routes.begin(), lines.routes.end(), op,
-                       [](const ConfLine& line, std::string_view name) { return line.op < name; });
-  return found != lines.routes.end() && found->op == op ? found->backend : std::string_view();
+  const ConfLine* const line = FindRoute(lines.routes, op);
+  return line == nullptr ? std::string_view() : line->backend;
 }
 
 std::string_view Short(std::string_view digest) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "input/evidence_keys.h"
 #include "output/entry_text.h"
 #include "support/edit_distance.h"
 
@@ -175,18 +176,12 @@ std::string OpsToml(const std::vector<std::string_view>& ops) {
 
 std::string EvidenceToml(const ProposedEvidence& evidence) {
   std::string toml;
-  const auto add = [&](std::string_view key, const std::string& value, bool quoted = true) {
+  ForEachEvidenceKey(evidence, [&](std::string_view key, const std::string& value) {
     if (value.empty()) return;
-    toml += fmt::format("{}{} = {}", toml.empty() ? "" : ", ", key, quoted ? TomlString(value) : value);
-  };
-  add("date", evidence.date, false);
-  add("device", evidence.device);
-  add("flaggems", evidence.flaggems);
-  add("compiler", evidence.compiler);
-  add("sdk", evidence.sdk);
-  add("method", evidence.method);
-  add("source", evidence.source);
-  add("figure", evidence.figure);
+    // A date is a TOML value of its own.
+    toml +=
+        fmt::format("{}{} = {}", toml.empty() ? "" : ", ", key, key == "date" ? value : TomlString(value));
+  });
   return "evidence = { " + toml + " }\n";
 }
 

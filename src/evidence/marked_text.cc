@@ -3,16 +3,13 @@
 #include <algorithm>
 
 #include "support/error.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
 
 int LineOf(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
-std::string Quoted(std::string_view marker) {
-  return "\"" + std::string(marker) + "\"";
 }
 
 // Where the marker's line begins.

@@ -9,6 +9,7 @@
 
 #include "evidence/verdict.h"
 #include "support/error.h"
+#include "support/printable.h"
 #include "support/sha256.h"
 
 namespace vendorconfs {
@@ -16,10 +17,6 @@ namespace {
 
 Place At(const Survey& survey, std::uint32_t line) {
   return {survey.file, static_cast<int>(line)};
-}
-
-std::string Quoted(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
 }
 
 // By profile.

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "input/evidence_keys.h"
+
 namespace vendorconfs {
 
 using nlohmann::ordered_json;
@@ -11,17 +13,9 @@ namespace {
 ordered_json EvidenceJson(const Evidence& evidence) {
   if (evidence.empty()) return nullptr;
   ordered_json json = ordered_json::object();
-  const auto add = [&](const char* key, std::string_view value) {
+  ForEachEvidenceKey(evidence, [&](const char* key, std::string_view value) {
     if (!value.empty()) json[key] = value;
-  };
-  add("date", evidence.date);
-  add("device", evidence.device);
-  add("flaggems", evidence.flaggems);
-  add("compiler", evidence.compiler);
-  add("sdk", evidence.sdk);
-  add("method", evidence.method);
-  add("source", evidence.source);
-  add("figure", evidence.figure);
+  });
   return json;
 }
 

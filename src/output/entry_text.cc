@@ -2,9 +2,23 @@
 
 #include <fmt/format.h>
 
+#include "input/evidence_keys.h"
 #include "support/error.h"
 
 namespace vendorconfs {
+
+namespace {
+
+// What stands before the value of an evidence key.
+std::string LabelOf(std::string_view key) {
+  if (key == "date") return {};
+  if (key == "flaggems") return "FlagGems ";
+  if (key == "sdk") return "SDK ";
+  if (key == "figure") return "figures: ";
+  return std::string(key) + (key == "method" || key == "source" ? ": " : " ");
+}
+
+}  // namespace
 
 std::string PlaceText(const Entry& entry) {
   return ToString(Place{std::string(entry.file), static_cast<int>(entry.line)});
@@ -12,19 +26,11 @@ std::string PlaceText(const Entry& entry) {
 
 std::string EvidenceText(const Evidence& evidence) {
   std::string text;
-  const auto add = [&](std::string_view label, std::string_view value) {
+  ForEachEvidenceKey(evidence, [&](std::string_view key, std::string_view value) {
     if (value.empty()) return;
     if (!text.empty()) text += "; ";
-    text.append(label).append(value);
-  };
-  add("", evidence.date);
-  add("device ", evidence.device);
-  add("FlagGems ", evidence.flaggems);
-  add("compiler ", evidence.compiler);
-  add("SDK ", evidence.sdk);
-  add("method: ", evidence.method);
-  add("source: ", evidence.source);
-  add("figures: ", evidence.figure);
+    text.append(LabelOf(key)).append(value);
+  });
   return text;
 }
 

@@ -26,6 +26,10 @@ LibraryStanding Exclusion(const PlatformRoutes& routes, OpId op, Library library
   return LibraryStanding::kNativePreferred;
 }
 
+bool IsHeldOff(const Routing& routing, const PlatformSets& sets, OpId op) {
+  return routing.held.Contains(op) && !sets.overrides_hold.Contains(op);
+}
+
 }  // namespace
 
 std::string_view ToString(LibraryStanding standing) {
@@ -76,12 +80,16 @@ LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId 
   if (!in_set) {
     const LibraryStanding exclusion = Exclusion(routes, op, library);
     if (exclusion == LibraryStanding::kGap) return exclusion;
-    if (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) return LibraryStanding::kHold;
-    return exclusion;
+    return IsHeldOff(routing, sets, op) ? LibraryStanding::kHold : exclusion;
   }
-  if (routing.held.Contains(op) && !sets.overrides_hold.Contains(op)) return LibraryStanding::kHold;
+  if (IsHeldOff(routing, sets, op)) return LibraryStanding::kHold;
   if (!boxing && !sets.registered.Contains(op)) return LibraryStanding::kUnregistered;
   return LibraryStanding::kOutranked;
+}
+
+bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op) {
+  const PlatformSets& sets = routing.platforms[platform].sets;
+  return IsHeldOff(routing, sets, op) || sets.withheld.Contains(op);
 }
 
 }  // namespace vendorconfs

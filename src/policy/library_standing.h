@@ -42,4 +42,8 @@ bool Covers(const Routing& routing, std::size_t platform, OpId op, Library libra
 // Reads sets and decision; decides nothing. The op must be in the universe.
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
 
+// Whether a hold or a withheld set keeps the op off FlagGems Python, so that dropping its gap would not
+// change its route.
+bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op);
+
 }  // namespace vendorconfs
