@@ -44,8 +44,12 @@ std::string Wrapped(std::string_view text, std::size_t width, std::string_view f
     const std::string_view word = text.substr(begin, end - begin);
     const std::size_t length = DisplayWidth(word);
     if (line_has_word && used + 1 + length > width) {
-      out.append("\n").append(rest);
-      used = DisplayWidth(rest);
+      out.append("\n");
+      // A path or symbol too long for the room behind the indent moves to the left of it.
+      const std::size_t room = std::max(kGap, width - std::min(width, length));
+      const bool blank = rest.find_first_not_of(' ') == std::string_view::npos;
+      out += blank ? rest.substr(0, room) : rest;
+      used = blank ? std::min(rest.size(), room) : DisplayWidth(rest);
       line_has_word = false;
     }
     if (line_has_word) {

@@ -51,11 +51,19 @@ TEST_CASE("no command writes beyond the terminal's width") {
       {"explain", "mm", "--platform", "ppu"},
       {"explain", "mm"},
   };
-  for (const auto& command : commands) {
-    CAPTURE(command.front());
-    const ProgramResult result = RunBundled(command, {"COLUMNS=80"});
-    REQUIRE_FALSE(result.output.empty());
-    CHECK(TooWide(result.output, 80) == std::vector<std::string>());
+  // Paths are printed, so that the width must not depend on where the workspace lies.
+  const TempDirectory directory;
+  for (const std::size_t length : {1U, 12U, 30U, 60U, 90U}) {
+    const std::filesystem::path root = directory.path() / std::string(length, 'd');
+    std::filesystem::create_directory_symlink(VENDORCONFS_SOURCE_DIR, root);
+    for (const auto& command : commands) {
+      CAPTURE(root, command);
+      std::vector<std::string> arguments = {"--manifest", root / "data/vendorconfs.toml"};
+      arguments.insert(arguments.end(), command.begin(), command.end());
+      const ProgramResult result = RunTool(arguments, {"COLUMNS=80"});
+      REQUIRE_FALSE(result.output.empty());
+      CHECK(TooWide(result.output, 80) == std::vector<std::string>());
+    }
   }
 }
 
