@@ -3,31 +3,44 @@
 
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "input/registration/condition.h"
 
 namespace vendorconfs::cpp {
 
+// Numbers for terms: the same for the same text over the same symbols.
+class TermNumbers {
+ public:
+  std::uint32_t Of(const Term& term);
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+};
+
 struct Demand {
-  std::vector<Symbol> symbols;  // that the term mentions
-  bool defined = false;         // the term is a symbol that must be defined
-  bool undefined = false;       // ... that must not be
+  std::uint32_t term = 0;
+  bool local = false;      // the term mentions a symbol that the file itself defines or undefines
+  bool defined = false;    // the term is a symbol that must be defined
+  bool undefined = false;  // ... that must not be
   std::int64_t least = std::numeric_limits<std::int64_t>::min();
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
   std::vector<std::int64_t> excluded;  // sorted
+
+  bool IsOneValue() const { return least == most; }
 };
 
-// By the term: its text, and the names and versions of its symbols.
-using Demands = std::map<std::string, Demand>;
+// A term once, by its number.
+using Demands = std::vector<Demand>;
 
-// What must hold of each term for the condition to hold. Linear in the condition.
-Demands DemandsOf(const Condition& condition);
+// What must hold of each term for the condition to hold. Linear in the condition but for the sorting. `own`:
+// the names that the condition's file defines or undefines, sorted.
+Demands DemandsOf(const Condition& condition, const std::vector<std::string>& own, TermNumbers& numbers);
 
-// Whether some term cannot meet both. True is certain, false is not.
-bool ExcludeEachOther(const Demands& a, const Demands& b, const SameSymbol& same);
+// Whether some term cannot meet both. True is certain, false is not. In two files a term of which one defines
+// a symbol itself need not have the same value.
+bool ExcludeEachOther(const Demands& a, const Demands& b, bool one_file);
 
 }  // namespace vendorconfs::cpp

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -16,6 +17,10 @@ namespace {
 // Some tenths of a second's work.
 constexpr std::uint64_t kMostEffort = std::uint64_t{1} << 26;
 
+// With more registrations that demand no one value the search in order, which leaps over arms, is the better
+// one.
+constexpr std::size_t kFewOthers = 64;
+
 struct Entry {
   std::size_t file;  // index into the list of files
   const Registration* registration;
@@ -24,7 +29,8 @@ struct Entry {
 
 class Finder {
  public:
-  explicit Finder(const std::vector<const RegistrationFile*>& files) : files_(files) {}
+  explicit Finder(const std::vector<const RegistrationFile*>& files)
+      : files_(files), demands_(files.size()) {}
 
   std::vector<DuplicateRegistration> Run() {
     std::size_t count = 0;
@@ -50,11 +56,20 @@ class Finder {
     const Entry* first_in_arm;
   };
 
+  // The registrations of an op by the one value that their conditions demand of a term, which thousands of
+  // blocks such as `#if X == 7` do: those of other values need no look.
+  struct ByValue {
+    std::uint32_t term = 0;
+    std::unordered_map<std::int64_t, std::vector<const Entry*>> entries;
+    std::vector<const Entry*> others;  // that demand no one value of the term
+  };
+
   // The registrations of an op seen so far, in order.
   struct List {
     const Entry* first = nullptr;
     Entry* last = nullptr;
     std::vector<Level> levels;  // from the second registration on
+    std::optional<ByValue> by_value;
   };
 
   const Conditions& ConditionsOf(const Entry& entry) const {
@@ -70,10 +85,37 @@ class Finder {
     } else {
       if (list.first == list.last) EnterArms(*list.first, &list.levels);
       EnterArms(entry, &list.levels);
+      if (!list.by_value) StartByValue(list, entry);
       FindEarlier(list, entry);
       list.last->next = &entry;
     }
     list.last = &entries_.back();
+    if (list.by_value) Sort(entry, *list.by_value);
+  }
+
+  void StartByValue(List& list, const Entry& entry) {
+    for (const cpp::Demand& demand : DemandsOf(entry)) {
+      // Another file's definitions would make other values of it.
+      if (!demand.IsOneValue() || demand.local) continue;
+      list.by_value.emplace();
+      list.by_value->term = demand.term;
+      for (const Entry* earlier = list.first; earlier != nullptr; earlier = earlier->next) {
+        Sort(*earlier, *list.by_value);
+      }
+      return;
+    }
+  }
+
+  const cpp::Demand* OneValue(const Entry& entry, std::uint32_t term) {
+    for (const cpp::Demand& demand : DemandsOf(entry)) {
+      if (demand.term == term && demand.IsOneValue() && !demand.local) return &demand;
+    }
+    return nullptr;
+  }
+
+  void Sort(const Entry& entry, ByValue& by_value) {
+    const cpp::Demand* demand = OneValue(entry, by_value.term);
+    (demand == nullptr ? by_value.others : by_value.entries[demand->least]).push_back(&entry);
   }
 
   void EnterArms(const Entry& entry, std::vector<Level>* levels) const {
@@ -92,7 +134,17 @@ class Finder {
     }
   }
 
-  void FindEarlier(const List& list, const Entry& entry) {
+  void FindEarlier(List& list, const Entry& entry) {
+    const cpp::Demand* demand = list.by_value ? OneValue(entry, list.by_value->term) : nullptr;
+    const bool few = demand != nullptr && list.by_value->others.size() <= kFewOthers;
+    const Entry* earlier =
+        few ? FirstOfValue(*list.by_value, demand->least, entry) : FirstInOrder(list, entry);
+    if (earlier == nullptr) return;
+    duplicates_.push_back(
+        {files_[earlier->file], earlier->registration, files_[entry.file], entry.registration});
+  }
+
+  const Entry* FirstInOrder(const List& list, const Entry& entry) {
     auto level = list.levels.begin();
     const Entry* earlier = list.first;
     for (;;) {
@@ -100,29 +152,45 @@ class Finder {
         earlier = level->first_in_arm;
         ++level;
       }
-      if (earlier == nullptr || earlier == &entry) return;
-      if (Clash(*earlier, entry)) break;
+      if (earlier == nullptr || earlier == &entry) return nullptr;
+      if (Clash(*earlier, entry)) return earlier;
       earlier = earlier->next;
     }
-    duplicates_.push_back(
-        {files_[earlier->file], earlier->registration, files_[entry.file], entry.registration});
+  }
+
+  const Entry* FirstOfValue(ByValue& by_value, std::int64_t value, const Entry& entry) {
+    std::vector<const Entry*> candidates = by_value.others;
+    const std::vector<const Entry*>& same = by_value.entries[value];
+    candidates.insert(candidates.end(), same.begin(), same.end());
+    std::sort(candidates.begin(), candidates.end());  // they lie in one array, in order
+    for (const Entry* earlier : candidates) {
+      if (!InOtherArm(*earlier, entry) && Clash(*earlier, entry)) return earlier;
+    }
+    return nullptr;
+  }
+
+  bool InOtherArm(const Entry& first, const Entry& second) const {
+    if (first.file != second.file) return false;
+    const std::vector<Conditions::Arm>& a = ConditionsOf(first).arms;
+    const std::vector<Conditions::Arm>& b = ConditionsOf(second).arms;
+    const auto [left, right] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    return left != a.end() && right != b.end() && left->chain == right->chain;
   }
 
   bool Clash(const Entry& first, const Entry& second) {
     const std::uint32_t a = first.registration->conditions;
     const std::uint32_t b = second.registration->conditions;
     if (a == 0 && b == 0) return true;
-    const std::array<std::size_t, 4> pair = {first.file, a, second.file, b};
-    const auto known = known_.find(pair);
-    if (known != known_.end()) return known->second;
-    const bool can_hold = CanHoldTogether(first, second);
-    known_.emplace(pair, can_hold);
-    return can_hold;
+    if (effort_ == 0) return true;
+    --effort_;
+    // Cheaper than to remember it: this is what one op in thousands of blocks comes down to.
+    if (cpp::ExcludeEachOther(DemandsOf(first), DemandsOf(second), first.file == second.file)) return false;
+    const auto [known, added] = known_.try_emplace({first.file, a, second.file, b});
+    if (added) known->second = CanHoldTogether(first, second);
+    return known->second;
   }
 
   bool CanHoldTogether(const Entry& first, const Entry& second) {
-    if (effort_ == 0) return true;
-    --effort_;
     const RegistrationFile& left = *files_[first.file];
     const RegistrationFile& right = *files_[second.file];
     const bool one_file = first.file == second.file;
@@ -133,22 +201,24 @@ class Finder {
     const cpp::SameSymbol same = [&](const cpp::Symbol& symbol) {
       return one_file || (!changes(left, symbol) && !changes(right, symbol));
     };
-    if (cpp::ExcludeEachOther(DemandsOf(first), DemandsOf(second), same)) return false;
     return cpp::CanHoldTogether(ConditionsOf(first).holds, ConditionsOf(second).holds, same, &effort_);
   }
 
   const cpp::Demands& DemandsOf(const Entry& entry) {
-    const auto [found, added] =
-        demands_.try_emplace(std::pair<std::size_t, std::size_t>(entry.file, entry.registration->conditions));
-    if (added) found->second = cpp::DemandsOf(ConditionsOf(entry).holds);
-    return found->second;
+    std::vector<std::optional<cpp::Demands>>& demands = demands_[entry.file];
+    const RegistrationFile& file = *files_[entry.file];
+    if (demands.empty()) demands.resize(file.conditions.size());
+    std::optional<cpp::Demands>& known = demands[entry.registration->conditions];
+    if (!known) known = cpp::DemandsOf(ConditionsOf(entry).holds, file.own_symbols, terms_);
+    return *known;
   }
 
   const std::vector<const RegistrationFile*>& files_;
   std::vector<Entry> entries_;  // reserved: pointers into it stay valid
   std::unordered_map<std::string_view, List> lists_;
   std::map<std::array<std::size_t, 4>, bool> known_;
-  std::map<std::pair<std::size_t, std::size_t>, cpp::Demands> demands_;
+  cpp::TermNumbers terms_;
+  std::vector<std::vector<std::optional<cpp::Demands>>> demands_;  // by file and index of its conditions
   std::uint64_t effort_ = kMostEffort;
   std::vector<DuplicateRegistration> duplicates_;
 };

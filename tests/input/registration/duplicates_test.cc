@@ -137,6 +137,25 @@ TEST_CASE("Arms of long chains are told apart at once", "[registration][duplicat
   CHECK(Duplicates({opaque + "#endif\nm.impl(\"a\", f);"}) == Strings{"1:2 1:8002"});
 }
 
+// An op in thousands of blocks of their own: `#if X<before>N<after>`.
+std::string Blocks(const std::string& before, const std::string& after, int count = 5000) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += "#if X" + before + std::to_string(i) + after + "\nm.impl(\"a\", f);\n#endif\n";
+  }
+  return text;
+}
+
+TEST_CASE("Thousands of blocks that exclude each other are told apart", "[registration][duplicates]") {
+  const std::string last = "#if X == 4000\nm.impl(\"a\", f);\n#endif\n";
+  CHECK(Duplicates({Blocks(" == ", "")}).empty());
+  CHECK(Duplicates({Blocks(" == ", "") + last}) == Strings{"1:12002 1:15002"});
+  CHECK(Duplicates({Blocks(" == ", "", 30000)}).empty());
+  CHECK(Duplicates({Blocks(" == ", "", 2000) + "#if Y\nm.impl(\"a\", f);\n#endif\n" + last + last}) ==
+        Strings{"1:2 1:6002", "1:6002 1:6005", "1:6002 1:6008"});
+  CHECK(Duplicates({Blocks(" == 2 * ", " && defined(Y)"), last}) == Strings{"1:6002 2:2"});
+}
+
 TEST_CASE("The search is bounded over chains of chains", "[registration][duplicates]") {
   CHECK(Duplicates({Chain(60, "X") + Chain(60, "X")}).size() == 60);
   CHECK(Duplicates({Chain(100, "X") + Chain(100, "Y")}).size() == 100);
