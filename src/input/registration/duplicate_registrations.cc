@@ -59,7 +59,7 @@ class Finder {
   // The registrations of an op by the one value that their conditions demand of a term, which thousands of
   // blocks such as `#if X == 7` do: those of other values need no look.
   struct ByValue {
-    std::uint32_t term = 0;
+    std::uint32_t term;
     std::unordered_map<std::int64_t, std::vector<const Entry*>> entries;
     std::vector<const Entry*> others;  // that demand no one value of the term
   };
@@ -97,8 +97,7 @@ class Finder {
     for (const cpp::Demand& demand : DemandsOf(entry)) {
       // Another file's definitions would make other values of it.
       if (!demand.IsOneValue() || demand.local) continue;
-      list.by_value.emplace();
-      list.by_value->term = demand.term;
+      list.by_value = ByValue{demand.term, {}, {}};
       for (const Entry* earlier = list.first; earlier != nullptr; earlier = earlier->next) {
         Sort(*earlier, *list.by_value);
       }
