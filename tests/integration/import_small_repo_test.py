@@ -178,7 +178,13 @@ class Contents(ImportTest):
                 "not mapped:",
                 *(
                     f"  {SCRIPT}:1: no {name}(): the rules of the contract are taken in its place"
-                    for name in ("route_boxing", "vendor_native_ops", "vendor_registered_ops")
+                    for name in (
+                        "main",
+                        "render",
+                        "route_boxing",
+                        "vendor_native_ops",
+                        "vendor_registered_ops",
+                    )
                 ),
                 (
                     f'  {SCRIPT}:{line("TILEOPS_PLATFORMS = {")}: TILEOPS_PLATFORMS names "gale", a platform'
@@ -218,6 +224,10 @@ class Contents(ImportTest):
                     f"  {SCRIPT}:{line(f'def {name}(')}: {name}() is not the one that the contract covers:"
                     " compare its rules by hand"
                     for name in ("route", "build_all")
+                ),
+                (
+                    f"  {SCRIPT}:{line('if __name__ ==')}: \"if __name__ == '__main__':\": a statement of the"
+                    " top level that the import does not follow"
                 ),
             ],
         )

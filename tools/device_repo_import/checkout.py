@@ -33,13 +33,13 @@ class Checkout:
         """Those of the script and of every module that it took tables from."""
         return list(self._evaluators.values())
 
-    def read_text(self, path):
+    def read_text(self, path, encoding="utf-8"):
         """The text of a file, or None where none stands."""
         file = self.root / path.path
         if not file.is_file():
             return None
         try:
-            return file.read_bytes().decode("utf-8")
+            return file.read_bytes().decode(encoding)
         except UnicodeDecodeError:
             raise ImportFailure(path.path, "is not UTF-8", "save it as UTF-8") from None
 
@@ -51,7 +51,7 @@ class Checkout:
 
     def _evaluator(self, path):
         if path not in self._evaluators:
-            module = Module(path.path, self.read_text(path))
+            module = Module(path.path, self.read_text(path, "utf-8-sig"))  # Python skips a BOM, too
             self._evaluators[path] = Evaluator(
                 module, lambda name, asking: self._imported(path, name, asking)
             )

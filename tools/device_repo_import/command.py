@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
 import pathlib
 import sys
@@ -49,17 +51,41 @@ def main(arguments=None):
     parser.add_argument("--force", action="store_true", help="write into a directory that is not empty")
     parser.add_argument("--dry-run", action="store_true", help="report and write nothing")
     options = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a locale may lack the characters of a path
     try:
-        return _import(options)
+        lines = _import(options)
     except ImportFailure as failure:
-        print(f"error: {failure}", file=sys.stderr)
-        return 2
+        return _fail(str(failure))
+    except RecursionError:
+        return _fail(f"{options.checkout}: an expression is nested too deeply to be read; part it")
     except OSError as error:
-        print(f"error: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
+        return _fail(f"{error.filename}: {error.strerror}")
+    return _print(lines)
+
+
+def _fail(message):
+    print(f"error: {message}", file=sys.stderr)
+    return 2
+
+
+def _print(lines):
+    """A reader that has seen enough is no error; the workspace is written by then."""
+    try:
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _fail(f"standard output: {error.strerror}; the report is lost")
+    return 0
 
 
 def _import(options):
+    """Reads, writes, and returns the lines of the report."""
     output = pathlib.Path(options.output)
     if output.exists() and not output.is_dir():
         raise ImportFailure(output, "is no directory", "name another --output")
@@ -70,33 +96,51 @@ def _import(options):
     if not options.dry_run:
         _write(output, files)
     gaps = sum(len(entry.ops) for platform in workspace.platforms for entry in platform.gaps)
-    print(
+    return [
         f"{'would write' if options.dry_run else 'wrote'} {len(files)} files to {output}:"
-        f" {len(workspace.platforms)} platforms, {len(workspace.sets)} coverage sets, {gaps} gap ops"
-    )
-    for line in _strangers(output, files):
-        print(line)
-    for line in report.lines():
-        print(line)
-    return 0
+        f" {len(workspace.platforms)} platforms, {len(workspace.sets)} coverage sets, {gaps} gap ops",
+        *_strangers(output, files),
+        *report.lines(),
+    ]
 
 
 def _write(output, files):
     """All files beside their places first, so that a full disk leaves the directory as it was."""
-    beside = []
+    beside, made = [], []
     try:
         for name, text in files.items():
             path = output / name
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_directory(path.parent, made)
             part = path.with_name(path.name + ".part")
             beside.append((part, path))
-            part.write_bytes(text.encode("utf-8"))
+            _write_file(part, text.encode("utf-8", "surrogateescape"))
         for part, path in beside:
             os.replace(part, path)
+        made.clear()
     finally:
         for part, _ in beside:
             if part.exists():
                 part.unlink()
+        for directory in reversed(made):
+            with contextlib.suppress(OSError):  # not empty: a file is in its place already
+                directory.rmdir()
+
+
+def _make_directory(path, made):
+    """Makes a directory and those above it, and remembers which."""
+    if not path.is_dir():
+        if path != path.parent:
+            _make_directory(path.parent, made)
+        path.mkdir()
+        made.append(path)
+
+
+def _write_file(path, content):
+    """Names the file where the disk is full, which write() does not."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _strangers(output, files):

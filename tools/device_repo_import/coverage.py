@@ -32,8 +32,7 @@ class CoverageReader:
 
     def ceiling(self, platform):
         """(name of the coverage set, its ops) of what bounds a platform."""
-        functions = self._checkout.functions
-        if "flaggems_python_ops_for" in functions.module.functions:
+        if self._checkout.functions.defined("flaggems_python_ops_for"):
             ops = self._result("flaggems_python_ops_for", {"platform": platform, "vendor": platform})
         else:
             ops = self._result("flaggems_python_ops", {}, "FLAGGEMS_PYTHON_OPS")
@@ -52,13 +51,11 @@ class CoverageReader:
 
     def holds(self):
         """Entries of the ops that every platform keeps off FlagGems."""
-        known = "flaggems_holds" in self._checkout.functions.module.functions or self._checkout.tables.has(
-            HOLDS
-        )
+        known = self._checkout.functions.defined("flaggems_holds") or self._checkout.tables.has(HOLDS)
         return self._entries.entries(self._result("flaggems_holds", {}, HOLDS)) if known else []
 
     def _library(self, function, table):
-        if function not in self._checkout.functions.module.functions and not self._checkout.tables.has(table):
+        if not self._checkout.functions.defined(function) and not self._checkout.tables.has(table):
             ops = WordSet()
         else:
             ops = self._result(function, {"conf_dir": None}, table)
@@ -85,7 +82,7 @@ class CoverageReader:
     def _result(self, function, arguments, table=None):
         """What `function` returns, or a table where the script has no such function."""
         functions = self._checkout.functions
-        if function not in functions.module.functions:
+        if not functions.defined(function):
             return self._tables.ops(table)
         ops = functions.call(function, arguments)
         if not isinstance(ops, WordSet) or isinstance(ops, Everything):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 
 from . import script_tables
@@ -10,8 +11,9 @@ from .coverage import CoverageReader
 from .entries import EntryReader
 from .failure import ImportFailure
 from .leftovers import report_leftovers
-from .report import Report
+from .report import Report, first_few
 from .script_tables import ScriptTables
+from .table_presence import check_named_tables
 from .values import Everything, WordSet
 from .workspace import Platform, Workspace
 
@@ -30,8 +32,9 @@ class _Reader:
 
     def read(self):
         tables = self._tables
+        check_named_tables(self._checkout.tables)
         self._vendors, self._boxing = tables.vendors(), tables.boxing_platforms()
-        self._fallback = tables.text("BOXING_FALLBACK") if self._boxing else ""
+        self._fallback = tables.backend("BOXING_FALLBACK") if self._boxing else ""
         self._notes = tables.notes()
         self._by_platform = {name: tables.ops_by_platform(name) for name in script_tables.BY_PLATFORM}
         self._platform_sets = {name: tables.platforms(name) for name in script_tables.PLATFORM_SETS}
@@ -49,9 +52,12 @@ class _Reader:
                 raise ImportFailure(
                     name.place, f'"{name}" is also in VENDORS', "a platform is native or boxing; keep one"
                 )
+        for name in self._vendors:
+            tables.check_backend(name)
         platforms = [self._native(name) for name in self._vendors] + [
             self._boxed(name) for name in self._boxing
         ]
+        self._check_followed()
         if not platforms:
             raise ImportFailure(
                 self._checkout.script,
@@ -68,8 +74,21 @@ class _Reader:
             holds=self._coverage.holds(),
             platforms=platforms,
         )
-        report_leftovers(self._checkout, self._entries, workspace, self._report, self._platform_words())
+        report_leftovers(
+            self._checkout,
+            self._entries,
+            workspace,
+            self._report,
+            self._platform_words(),
+            self._boxing.values(),
+        )
         return workspace, self._report
+
+    def _check_followed(self):
+        """What a function changes that the import did not evaluate may be in force when the script routes."""
+        for evaluator in self._checkout.evaluators():
+            followed = self._checkout.functions.followed if evaluator is self._checkout.tables else ()
+            evaluator.module.check_functions(evaluator.names(), followed)
 
     def _extra_routed_comment(self):
         return (
@@ -82,6 +101,9 @@ class _Reader:
         """A registration file as the workspace names it; one that is absent would stop every command."""
         if not (self._checkout.root / path).is_file():
             raise ImportFailure(place, f"{path} is no file", "generate it or drop its entry")
+        root = self._checkout.root / self._registration_root.path
+        if posixpath.isabs(path):
+            return os.path.relpath(path, root.resolve()).replace(os.sep, "/")
         return posixpath.relpath(path, self._registration_root.path)
 
     def _inc(self, word):
@@ -106,7 +128,7 @@ class _Reader:
         platform = Platform(str(name), "boxing", str(self._fallback), self._entries.block_lines(name.place))
         ceiling = self._routing(platform, name)
         python = self._bound("boxing_measured_python_ops", name, ceiling)
-        cpp = self._bound("boxing_cpp_ops", name, ceiling)
+        cpp = self._bound("boxing_cpp_ops", name, ceiling, self._coverage.cpp)
         platform.gaps = self._boxing_gaps(name, ceiling, python)
         platform.gaps_comment = self._comment_on_gaps("BOXING_TRITON_GAPS", name, platform.gaps)
         platform.measured = [
@@ -149,21 +171,36 @@ class _Reader:
             else self._entries.block_lines(keys[0].place)
         )
 
-    def _bound(self, function, name, ceiling):
-        """What a function binds to a platform, before it intersects with coverage: the tool does that."""
-        if function not in self._checkout.functions.module.functions:
+    def _bound(self, function, name, ceiling, covered=None):
+        """What a function binds to a platform. Where the tool intersects with `covered`, more may be stated."""
+        functions = self._checkout.functions
+        functions.read_back.clear()
+        if not functions.defined(function):
             return WordSet()
-        ops = self._call(function, name, Everything(), Everything())
-        if isinstance(ops, Everything):
-            ops = self._call(function, name, ceiling, self._coverage.cpp)
-        if not isinstance(ops, WordSet):
-            module = self._checkout.functions.module
+        place = functions.module.place(functions.module.functions[function])
+        used = self._call(function, name, ceiling, self._coverage.cpp)
+        if not isinstance(used, WordSet):
             raise ImportFailure(
-                module.place(module.functions[function]),
-                f'{function}() returns no set of ops for "{name}"',
-                "return a set that a table names",
+                place, f'{function}() returns no set of ops for "{name}"', "return a set that a table names"
             )
-        return self._tables.check_ops(ops)
+        self._tables.check_ops(used)
+        if covered is None:
+            return used
+        beyond = [word for word in used if word not in covered]
+        if beyond:
+            self._report.unmapped(
+                place,
+                f'{function}() gives "{name}" ops outside the coverage, which the contract leaves out:'
+                f" {first_few(beyond)}",
+            )
+        if functions.read_back:
+            return used
+        stated = self._call(function, name, Everything(), Everything())
+        if not isinstance(stated, WordSet):
+            return used
+        self._tables.check_ops(stated)
+        kept = [word for word in stated if word in used or word not in covered]
+        return WordSet(kept, repeated=stated.repeated) | used
 
     def _call(self, function, name, ceiling, cpp):
         return self._checkout.functions.call(
@@ -179,11 +216,10 @@ class _Reader:
 
     def _boxing_gaps(self, name, ceiling, measured):
         function = "boxing_triton_gaps"
-        if function not in self._checkout.functions.module.functions:
-            return self._listed("BOXING_TRITON_GAPS", name)
         functions = self._checkout.functions
-        functions.read_back.clear()
-        words = self._bound(function, name, ceiling)
+        if not functions.defined(function):
+            return self._listed("BOXING_TRITON_GAPS", name)
+        words = self._bound(function, name, ceiling, ceiling | self._coverage.cpp)
         if not functions.read_back:
             for word in words.repeated:
                 self._report.unmapped(word.place, f'"{word}" stands a second time in the gaps of "{name}"')
@@ -197,14 +233,14 @@ class _Reader:
         conf = functions.read_back[0].path
         if functions.confs[functions.read_back[0]] is None:
             self._report.unmapped(name.place, f'{conf} is absent, so that "{name}" has no gaps to read back')
-        words = self._call(function, name, ceiling, self._coverage.cpp) - measured
         why = (
             "what the platform measured stands in its notes"
             if name in self._notes
             else "no diagnosis is recorded"
         )
         return self._entries.entries(
-            words, f"Read back from {conf}, where the op is covered and routed to {self._fallback}; {why}."
+            words - measured,
+            f"Read back from {conf}, where the op is covered and routed to {self._fallback}; {why}.",
         )
 
     def _platform_words(self):

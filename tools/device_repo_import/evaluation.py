@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import builtins
 
 from .failure import ImportFailure
 from .nearest import did_you_mean
+from .report import shortened
 from .values import Everything, Place, RepoPath, Table, Word, WordSet
 
 _WRITE_OUT = "write it out as a literal of strings, names and unions"
@@ -52,28 +54,22 @@ class Evaluator:
         return names
 
     def value(self, name, asking=None):
-        """The value of a module's name."""
+        """The value of a module's name. `asking` is the place that refers to it."""
         module = self.module
-        if name in module.unclear:
-            place, how = module.unclear[name]
-            raise ImportFailure(place, f'"{name}" {how}', "state it once, at the top level, as one literal")
+        if name in module.modules and name not in (module.assignments | module.imports):
+            self._unknown(name, asking or Place(module.file, 1))
+        module.check(name)
         self.read.add(name)
         if name in self._values:
             return self._values[name]
         if name in module.imports and name not in module.assignments:
             statement, original = module.imports[name]
-            other = self._other_modules(statement.module or "", module.place(statement))
-            self._values[name] = other.value(original, statement)
+            place = module.place(statement)
+            other = self._other_modules(statement.module or "", place)
+            self._values[name] = other.value(original, place)
             return self._values[name]
         if name not in module.assignments:
-            node = asking if asking is not None else module.tree
-            known = [*module.assignments, *module.imports]
-            place = Place(module.file, getattr(node, "lineno", 1))
-            raise ImportFailure(
-                place,
-                f'no "{name}" in {module.file}{did_you_mean(name, known)}',
-                "define it there or drop it",
-            )
+            self._unknown(name, asking or Place(module.file, 1))
         statement = module.assignments[name]
         if name in self._open:
             self.fail(statement, f'"{name}" refers to itself')
@@ -81,9 +77,36 @@ class Evaluator:
         value = self.evaluate(statement.value, module.place(statement), {})
         self._open.pop()
         if isinstance(value, WordSet):
-            value = WordSet(value, name if value.name is None else value.name, value.repeated)
+            value = WordSet(value, name if value.name is None else value.name, value.repeated, value.frozen)
         self._values[name] = value
         return value
+
+    def names(self):
+        """The names whose values were made."""
+        return set(self._values)
+
+    def owner_of(self, value):
+        """The name of a table that holds this very object, or None."""
+        for name, owned in self._values.items():
+            parts = [owned, *owned.values()] if isinstance(owned, Table) else [owned]
+            if any(part is value for part in parts):
+                return name
+        return None
+
+    def _unknown(self, name, place):
+        module = self.module
+        if name in module.modules and place.file == module.file:
+            raise ImportFailure(
+                place,
+                f'"{name}" is a module, of which the import reads nothing',
+                "a table comes with: from MODULE import TABLE",
+            )
+        if hasattr(builtins, name) and place.file == module.file:
+            raise ImportFailure(place, f'"{name}" is not a literal', _WRITE_OUT)
+        known = [*module.assignments, *module.imports]
+        raise ImportFailure(
+            place, f'no "{name}" in {module.file}{did_you_mean(name, known)}', "define it there or drop it"
+        )
 
     def evaluate(self, node, scope, local):
         """`scope` is the literal that strings below `node` belong to; `local` are a function's variables."""
@@ -104,7 +127,7 @@ class Evaluator:
             return local[node.id]
         if node.id == "__file__":
             return RepoPath(self.module.file)
-        return self.value(node.id, node)
+        return self.value(node.id, self.module.place(node))
 
     def _read_Set(self, node, scope, local):
         return self.words(node, self._elements(node, scope, local))
@@ -153,11 +176,22 @@ class Evaluator:
                 self.fail(key, f'the key "{_shortened(key)}" is no string')
             if word in table:
                 self.fail(key, f'"{word}" is a key twice, and the script uses the last', "keep one of them")
-            table[word] = self.evaluate(value, self.module.place(key), local)
+            word = Word(word, word.place, word.scope)
+            word.meaning = table[word] = self.evaluate(value, self.module.place(key), local)
         return table
 
     def _read_BinOp(self, node, scope, local):
-        left, right = self.evaluate(node.left, scope, local), self.evaluate(node.right, scope, local)
+        """A chain of operators is read from its left end on: it may be longer than Python's stack is deep."""
+        chain = []
+        while isinstance(node, ast.BinOp):
+            chain.append(node)
+            node = node.left
+        value = self.evaluate(node, scope, local)
+        for link in reversed(chain):
+            value = self._combined(link, value, self.evaluate(link.right, scope, local))
+        return value
+
+    def _combined(self, node, left, right):
         if isinstance(left, RepoPath) and isinstance(node.op, ast.Div) and isinstance(right, Word):
             return left / right
         sets = (WordSet, Everything)
@@ -177,18 +211,23 @@ class Evaluator:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name == "Path" and len(node.args) == 1:
             return self.evaluate(node.args[0], scope, local)
-        if name not in _CONTAINERS or len(node.args) > 1:
+        if name not in _CONTAINERS or len(node.args) > 1 or self.has(name):
             return self.fail(node, f'"{_shortened(node)}" is not a literal')
         inner = self._iterated(node.args[0], scope, local) if node.args else ()
         if _CONTAINERS[name] is tuple:
             return tuple(inner)
-        return inner if isinstance(inner, WordSet) else self.words(node, inner)
+        words = inner if isinstance(inner, WordSet) else self.words(node, inner)
+        return WordSet(words, words.name, words.repeated, name == "frozenset")
 
     def _method(self, node, scope, local):
+        if isinstance(node.func.value, ast.Name) and hasattr(builtins, node.func.value.id):
+            self.fail(node, f'"{_shortened(node)}" is not a literal')
         owner, method = self.evaluate(node.func.value, scope, local), node.func.attr
         if isinstance(owner, RepoPath) and method == "resolve" and not node.args:
             return owner
         arguments = [self.evaluate(argument, scope, local) for argument in node.args]
+        if isinstance(owner, WordSet) and method == "copy" and not arguments:
+            return WordSet(owner, owner.name, owner.repeated, owner.frozen)
         if isinstance(owner, WordSet) and method in _SET_METHODS:
             for argument in arguments:
                 argument = (
@@ -218,5 +257,4 @@ class Evaluator:
 
 
 def _shortened(node):
-    text = " ".join(ast.unparse(node).split())
-    return text if len(text) <= 60 else text[:57] + "..."
+    return shortened(ast.unparse(node))

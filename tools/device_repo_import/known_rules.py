@@ -16,7 +16,9 @@ _FINGERPRINTS = {
     "parse_conf": "db9ce2094b7fb57a",
     "route": "bb42c7fecb0b46ff",
     "route_boxing": "66726d61249ca39b",
+    "render": "e2410a629f33cec7",
     "build_all": "4a66c0ad120aa39d",
+    "main": "8cdfdeba6feab323",
 }
 
 _IGNORED_FIELDS = {"annotation", "ctx", "kind", "returns", "type_comment", "type_params"}
@@ -26,13 +28,17 @@ def fingerprint(function):
     return hashlib.sha256(_canonical(function).encode()).hexdigest()[:16]
 
 
-def altered_rules(functions):
-    """(name, function or None) of each rule that is absent or not the one that the contract covers."""
-    return [
-        (name, functions.get(name))
-        for name, known in _FINGERPRINTS.items()
-        if name not in functions or fingerprint(functions[name]) != known
-    ]
+def altered_rules(module):
+    """(name, place or None) of each rule that is absent or not the one that the contract covers."""
+    altered = []
+    for name, known in _FINGERPRINTS.items():
+        if name in module.unclear:
+            altered.append((name, module.unclear[name][0]))
+        elif name not in module.functions:
+            altered.append((name, None))
+        elif fingerprint(module.functions[name]) != known:
+            altered.append((name, module.place(module.functions[name])))
+    return altered
 
 
 def _canonical(node):

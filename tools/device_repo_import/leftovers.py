@@ -5,7 +5,11 @@ from __future__ import annotations
 import ast
 
 from . import known_rules, script_tables
+from .comment_leftovers import report_comments
+from .escape_leftovers import report_escapes
 from .nearest import did_you_mean
+from .report import shortened
+from .table_presence import absent_tables
 from .values import Place
 
 _BINDING_FUNCTIONS = (
@@ -27,28 +31,52 @@ _FILL_IN_KIND = (
 )
 
 
-def report_leftovers(checkout, entries, workspace, report, platform_words):
+def report_leftovers(checkout, entries, workspace, report, platform_words, boxing_confs):
+    """`boxing_confs` are the names of the confs of BOXING_PLATFORMS."""
+    # The gaps of a boxing platform are those under the name in its conf's name.
+    named = {conf[len("backends_") : -len(".conf")] for conf in boxing_confs}
+    platform_words = [
+        (word, table) for word, table in platform_words if table != "BOXING_TRITON_GAPS" or word not in named
+    ]
     _altered_rules(checkout, report)
+    _statements(checkout, report)
+    _absent_tables(checkout, report)
     _unread_names(checkout, report)
     _unknown_platforms(workspace, platform_words, report)
     _tables_of_the_other_kind(workspace, platform_words, report)
     _unknown_names_in_functions(checkout, workspace, report)
-    _comments(checkout, entries, report)
+    report_comments(checkout.tables.module, entries, report)
+    report_escapes(checkout, workspace, report)
     _entries_to_fill_in(checkout, workspace, report)
 
 
 def _altered_rules(checkout, report):
     module = checkout.tables.module
-    for name, function in known_rules.altered_rules(module.functions):
-        if function is None:
+    for name, place in known_rules.altered_rules(module):
+        if place is None:
             report.unmapped(
                 Place(module.file, 1), f"no {name}(): the rules of the contract are taken in its place"
             )
         else:
             report.unmapped(
-                module.place(function),
+                place,
                 f"{name}() is not the one that the contract covers: compare its rules by hand",
             )
+
+
+def _statements(checkout, report):
+    for evaluator in checkout.evaluators():
+        for statement in evaluator.module.not_followed:
+            line = ast.unparse(statement).splitlines()[0]
+            report.unmapped(
+                evaluator.module.place(statement),
+                f'"{shortened(line)}": a statement of the top level that the import does not follow',
+            )
+
+
+def _absent_tables(checkout, report):
+    for name in absent_tables(checkout.tables):
+        report.unmapped(Place(checkout.script, 1), f"no {name}: taken as empty")
 
 
 def _unread_names(checkout, report):
@@ -68,8 +96,17 @@ def _unread_names(checkout, report):
             elif name not in used:
                 report.unmapped(
                     evaluator.module.place(statement),
-                    f"{name} is no table that the import knows, and none refers to it",
+                    f"{name} is no table that the import knows, and " + _users(evaluator.module, name),
                 )
+
+
+def _users(module, name):
+    users = [
+        f"{function.name}()"
+        for function in module.functions.values()
+        if any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(function))
+    ]
+    return f"what {', '.join(users)} does with it is left out" if users else "none refers to it"
 
 
 def _unknown_platforms(workspace, platform_words, report):
@@ -89,7 +126,6 @@ def _tables_of_the_other_kind(workspace, platform_words, report):
     """A native platform in a table that the script reads for boxing ones is not looked up, and vice versa."""
     only = {
         "BOXING_TRITON_GAPS": "boxing",
-        "BOXING_GAP_NOTES": "boxing",
         "EXTRA_NATIVE": "native",
         "ESCAPE_NATIVE": "native",
         "NATIVE_TRITON_GAPS": "native",
@@ -129,23 +165,6 @@ def _unknown_names_in_functions(checkout, workspace, report):
                     )
 
 
-def _comments(checkout, entries, report):
-    """Comment blocks in and above a table that no entry took."""
-    module = checkout.tables.module
-    for name, statement in module.assignments.items():
-        if (
-            name not in _TABLES
-            and name not in script_tables.OP_SETS
-            and not script_tables.PENDING.fullmatch(name)
-        ):
-            continue
-        above = len(module.comments.block_above(statement.lineno))
-        for first, last in module.comments.blocks(statement.lineno - above, statement.end_lineno):
-            if (module.file, last + 1) not in entries.used_blocks:
-                where = f"comment above {name}" if last < statement.lineno else f"comment in {name}"
-                report.unmapped(Place(module.file, first), f"{where}, to line {last}: belongs to no entry")
-
-
 def _entries_to_fill_in(checkout, workspace, report):
     start = Place(checkout.script, 1)
     report.to_fill_in(start, "titles: the script has none, so that each platform's is its name")
@@ -172,6 +191,9 @@ def _entries_to_fill_in(checkout, workspace, report):
             ),
         )
     _reasons("hold", workspace.holds, report)
+    for op in (op for entry in workspace.holds for op in entry.ops):
+        if op.meaning is not None and not isinstance(op.meaning, str):
+            report.unmapped(op.place, f'what the holds say of "{op}" is no text, and is left out')
     held = {op for entry in workspace.holds for op in entry.ops}
     for platform in workspace.platforms:
         for entry in platform.gaps:

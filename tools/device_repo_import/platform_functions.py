@@ -6,6 +6,7 @@ import ast
 
 from .comments import Comments
 from .evaluation import Evaluator
+from .failure import ImportFailure
 from .values import Everything, Place, RepoPath, Table, Word, WordSet
 
 _REMEDY = "keep to comparisons, named tables and set operations, or state the binding in a table"
@@ -26,10 +27,33 @@ class PlatformFunctions(Evaluator):
         self._read_text = read_text  # RepoPath → text, or None where no file stands
         self.confs = {}  # RepoPath → Comments of each conf that a function read; None where none stands
         self.read_back = []  # their paths, in the order of reading
+        self.followed = set()  # the functions that were evaluated
+        self._running = []
+
+    def defined(self, name):
+        """Whether the script has a function. One that it binds otherwise than with one def is an error."""
+        self.module.check(name)
+        if name not in self.module.functions and self._tables.has(name):
+            raise ImportFailure(
+                self._tables.line_of(name),
+                f'"{name}" is no function of the script',
+                "define it there with def: the import follows no other function",
+            )
+        return name in self.module.functions
 
     def call(self, name, arguments):
         """The value that `name` returns. `arguments` are bound by the names of the parameters."""
         function = self.module.functions[name]
+        self.module.check(name)
+        self.followed.add(name)
+        if function.decorator_list:
+            self.fail(
+                function.decorator_list[0],
+                f'cannot tell what "@{ast.unparse(function.decorator_list[0])}" makes of {name}()',
+                "drop the decorator",
+            )
+        if name in self._running:
+            self.fail(function, f"{name}() calls itself", _REMEDY)
         parameters, defaults = function.args.args, function.args.defaults
         local = {}
         for position, parameter in enumerate(parameters):
@@ -42,7 +66,10 @@ class PlatformFunctions(Evaluator):
                 self.fail(
                     function, f'the import does not know what "{parameter.arg}" of {name}() is', _REMEDY
                 )
-        return self._run(function, local)
+        self._running.append(name)
+        value = self._run(function, local)
+        self._running.pop()
+        return value
 
     def value(self, name, asking=None):
         return self._tables.value(name, asking)
@@ -68,6 +95,7 @@ class PlatformFunctions(Evaluator):
             for target in statement.targets:
                 local[target.id] = self.evaluate(statement.value, scope, local)
         elif isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            self._check_own(statement, local.get(statement.target.id))
             left = ast.copy_location(ast.Name(statement.target.id, ast.Load()), statement)
             both = ast.copy_location(ast.BinOp(left, statement.op, statement.value), statement)
             local[statement.target.id] = self.evaluate(both, scope, local)
@@ -76,6 +104,18 @@ class PlatformFunctions(Evaluator):
                 statement,
                 f'cannot tell what "{ast.unparse(statement).splitlines()[0]}" binds to a platform',
                 _REMEDY,
+            )
+
+    def _check_own(self, statement, value):
+        """`ops |= …` changes the very set that `ops` names, so that it must not be that of a table."""
+        if isinstance(value, WordSet) and value.frozen:
+            return
+        owner = self._tables.owner_of(value)
+        if owner is not None and value != ():
+            self.fail(
+                statement,
+                f'"{ast.unparse(statement)}" changes "{owner}" itself, and with it later routes',
+                f"copy it first: {statement.target.id} = set({owner})",
             )
 
     def _holds(self, node, scope, local):
@@ -180,10 +220,13 @@ class PlatformFunctions(Evaluator):
             self.fail(node, f'cannot tell which conf "{ast.unparse(node)}" reads', _REMEDY)
         text = self._read_text(path)
         self.read_back.append(path)
+        text = None if text is None else text.replace("\r\n", "\n").replace("\r", "\n")
         self.confs[path] = None if text is None else Comments.of_conf(text)
         scope = Place(path.path, 0)
         table = Table()
-        for number, line in enumerate((text or "").splitlines(), 1):
+        # The script parts lines at more characters than editors count lines by.
+        lines = enumerate((text or "").split("\n"), 1)
+        for number, line in ((number, part) for number, line in lines for part in line.splitlines()):
             op, equals, backend = line.split("#")[0].partition("=")
             if equals and op.strip() and backend.strip():
                 place = Place(path.path, number)

@@ -5,6 +5,17 @@ from __future__ import annotations
 from .values import Place
 
 
+def first_few(words, most=8):
+    """The words of a list, as many as a line can hold."""
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+
+
+def shortened(text):
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 class Report:
     def __init__(self):
         self._unmapped = {}

@@ -10,6 +10,16 @@ from .values import RepoPath, Table, Word, WordSet
 _OP = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)?")
 _PLATFORM = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 
+_ROUTING_KEYWORDS = (
+    "flaggems_cpp",
+    "flaggems",
+    "tileops",
+    "none",
+    "flagos",
+    "flagos_python",
+    "flaggems_python",
+)
+
 # The tables that the import knows. All of them are read, so that none that is no literal goes unseen.
 BY_PLATFORM = (
     "EXTRA_NATIVE",
@@ -31,7 +41,12 @@ OP_SETS = (
     "METAX_COMPOSITE_FLAGGEMS",
     "DCU_COMPOSITE_FLAGGEMS",
 )
+DECIDING = ("VENDORS", "BOXING_PLATFORMS", *BY_PLATFORM, *PLATFORM_SETS, "EXTRA_ROUTED", "BOXING_GAP_NOTES")
 PENDING = re.compile(r"FLAGGEMS_PENDING_(\w+_)?(OPS|VENDORS)")
+
+
+def is_table(name):
+    return name in DECIDING or name in OP_SETS or PENDING.fullmatch(name) is not None
 
 
 class ScriptTables:
@@ -63,6 +78,9 @@ class ScriptTables:
         if not isinstance(value, Word):
             self.fail(name, f'"{name}" is no string', "write it as one string")
         return value
+
+    def backend(self, name):
+        return self.check_backend(self.text(name))
 
     def ops(self, name):
         """A set of ops, empty where the script has no such table."""
@@ -129,6 +147,15 @@ class ScriptTables:
             if not _OP.fullmatch(word):
                 raise ImportFailure(word.place, f'"{word}" is no op', 'write "name" or "name.overload"')
         return words
+
+    @staticmethod
+    def check_backend(word):
+        """A vendor key; the routing keywords are none."""
+        if word.lower() in _ROUTING_KEYWORDS or word[-1:] in (".", "-"):
+            raise ImportFailure(
+                word.place, f'"{word}" cannot be a vendor key', "name the vendor's own backend key"
+            )
+        return word
 
     @staticmethod
     def check_platform(word):

@@ -18,23 +18,29 @@ class Place:
 
 
 class Word(str):
-    """A string literal, its place, and the literal (a table, or a platform's part of one) around it."""
+    """A string literal, its place, and the literal (a table, or a platform's part of one) around it.
+
+    A key of a dictionary has its value in `meaning`.
+    """
 
     place: Place
     scope: Place
+    meaning: object
 
-    def __new__(cls, text, place, scope):
+    def __new__(cls, text, place, scope, meaning=None):
         word = super().__new__(cls, text)
         word.place = place
         word.scope = scope
+        word.meaning = meaning
         return word
 
 
 class WordSet:
     """A set in the order of the source. Of equal words the first stays; `repeated` keeps the others."""
 
-    def __init__(self, words=(), name=None, repeated=()):
+    def __init__(self, words=(), name=None, repeated=(), frozen=False):
         self.words = {}
+        self.frozen = frozen  # a frozenset, which no statement changes
         self.repeated = list(repeated)
         self.name = name  # the module variable that holds exactly this set
         for word in words:
@@ -56,13 +62,13 @@ class WordSet:
         if isinstance(other, Everything):
             return other
         added = [word for word in other if word not in self]
-        return WordSet([*self, *added], repeated=[*self.repeated, *other.repeated])
+        return WordSet([*self, *added], None, [*self.repeated, *other.repeated], self.frozen)
 
     def __and__(self, other):
-        return WordSet([word for word in self if word in other], repeated=self.repeated)
+        return WordSet([word for word in self if word in other], None, self.repeated, self.frozen)
 
     def __sub__(self, other):
-        return WordSet([word for word in self if word not in other], repeated=self.repeated)
+        return WordSet([word for word in self if word not in other], None, self.repeated, self.frozen)
 
 
 class Everything:

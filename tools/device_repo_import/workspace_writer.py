@@ -7,6 +7,7 @@ import os
 import pathlib
 
 from . import toml_text as toml
+from .failure import ImportFailure
 
 _KIND = "policy"
 
@@ -16,7 +17,14 @@ def workspace_files(workspace, checkout, output):
     here, there = pathlib.Path(output).resolve(), pathlib.Path(checkout).resolve()
 
     def relative(path):
-        return os.path.relpath(there / path, here).replace(os.sep, "/")
+        leading = os.path.relpath(there / path, here).replace(os.sep, "/")
+        try:
+            os.fsencode(leading).decode("utf-8")
+        except UnicodeDecodeError:
+            raise ImportFailure(
+                there, "is no path in UTF-8", "a manifest cannot name it; rename it"
+            ) from None
+        return leading
 
     files = {"vendorconfs.toml": _manifest(workspace, relative), "coverage.json": _coverage(workspace)}
     for platform in workspace.platforms:
