@@ -51,6 +51,8 @@ class Changes(ImportTest):
             (0, 'set.add(NATIVE_TRITON_GAPS["acme"], "blend")'),
             (0, 'dict.update(NATIVE_TRITON_GAPS, {"acme": set()})'),
             (1, '_X = NATIVE_TRITON_GAPS["acme"]\n_X |= {"blend"}'),
+            (0, 'NATIVE_TRITON_GAPS.__setitem__("acme", set())'),
+            (1, "import gen_vendor_confs as me\nme.NATIVE_TRITON_GAPS = {}"),
             (2, "_X = NATIVE_TRITON_GAPS\n_Y = _X if _X else None\n_Y.clear()"),
             (1, 'class C:\n    NATIVE_TRITON_GAPS["acme"].add("blend")'),
             (1, 'def _f():\n    NATIVE_TRITON_GAPS["acme"].add("blend")'),
@@ -73,7 +75,7 @@ class Changes(ImportTest):
             (0, "_X = amend(NATIVE_TRITON_GAPS)", "amend(NATIVE_TRITON_GAPS)"),
             (0, "def _f(x=amend(NATIVE_TRITON_GAPS)): pass", "amend(NATIVE_TRITON_GAPS)"),
             (0, "(lambda t: t.clear())(NATIVE_TRITON_GAPS)", "(lambda t: t.clear())(NATIVE_TRITON_GAPS)"),
-            (0, "_f = lambda: NATIVE_TRITON_GAPS.clear()", "lambda: NATIVE_TRITON_GAPS.clear()"),
+            (0, "_f = lambda x: NATIVE_TRITON_GAPS.clear()", "lambda x: NATIVE_TRITON_GAPS.clear()"),
             (1, "_X = NATIVE_TRITON_GAPS['acme']\namend(_X)", "amend(_X)"),
         ):
             self.refused_with("NATIVE_TRITON_GAPS", f'may be changed by "{unknown}"', statement, at)
@@ -96,6 +98,16 @@ class Changes(ImportTest):
             self.refused(),
             f'{SCRIPT}:{line + 1}: "FLAGGEMS_HOLDS" is changed after its literal; {STATE_ONCE}',
         )
+
+    def test_a_set_with_two_names(self):
+        self.edit(SCRIPT, "EXTRA_ROUTED = {", "EXTRA_ROUTED = _X = {")
+        self.refused_with("EXTRA_ROUTED", "is changed after its literal", '_X.add("kiln")')
+        self.refused_with("EXTRA_ROUTED", "is changed after its literal", 'def _f():\n    _X.add("kiln")', 1)
+
+    def test_a_module_that_is_run_and_not_read(self):
+        (self.checkout / "scripts/codegen/tweaks.py").write_text("import backend_coverage\n")
+        line = self.edit(SCRIPT, "RETRIES = 3", "import tweaks")
+        self.assertIn(f'{SCRIPT}:{line}: the import does not read the module "tweaks"\n', self.import_())
 
     def test_a_change_by_the_program(self):
         line = self.edit(

@@ -57,10 +57,19 @@ class Checkout:
             )
         return self._evaluators[path]
 
+    def stands_unread(self, importer, name):
+        """Whether a module that a file imports is one of the checkout from which no table came."""
+        path = _path_of_module(RepoPath(importer), name)
+        return path not in self._evaluators and self.read_text(path) is not None
+
     def _imported(self, importer, name, asking):
-        path = importer / ".." / (name.replace(".", "/") + ".py")
+        path = _path_of_module(importer, name)
         if self.read_text(path) is None:
             raise ImportFailure(
                 asking, f'the module "{name}" is not {path.path}', "keep it beside the script"
             )
         return self._evaluator(path)
+
+
+def _path_of_module(importer, name):
+    return importer / ".." / (name.replace(".", "/") + ".py")

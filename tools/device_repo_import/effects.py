@@ -10,6 +10,12 @@ import ast
 import builtins
 
 _CHANGING_METHODS = {
+    "__delitem__",
+    "__iand__",
+    "__ior__",
+    "__isub__",
+    "__ixor__",
+    "__setitem__",
     "add",
     "append",
     "clear",
@@ -212,6 +218,9 @@ def _aliases(nodes):
         else:
             continue
         for target in targets:
+            if isinstance(target, ast.Name):  # the other names of `A = B = …`
+                others = [other for other in targets if isinstance(other, ast.Name) and other is not target]
+                aliases.setdefault(target.id, []).extend(others)
             for part in ast.walk(target):
                 if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and value is not None:
                     aliases.setdefault(part.id, []).append(value)

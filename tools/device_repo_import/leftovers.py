@@ -40,6 +40,7 @@ def report_leftovers(checkout, entries, workspace, report, platform_words, boxin
     ]
     _altered_rules(checkout, report)
     _statements(checkout, report)
+    _unread_modules(checkout, report)
     _absent_tables(checkout, report)
     _unread_names(checkout, report)
     _unknown_platforms(workspace, platform_words, report)
@@ -72,6 +73,22 @@ def _statements(checkout, report):
                 evaluator.module.place(statement),
                 f'"{shortened(line)}": a statement of the top level that the import does not follow',
             )
+
+
+def _unread_modules(checkout, report):
+    """Modules of the checkout that the script runs by importing them."""
+    for evaluator in checkout.evaluators():
+        module = evaluator.module
+        for statement in ast.walk(module.tree):
+            if isinstance(statement, ast.ImportFrom):
+                names = [statement.module or ""]
+            elif isinstance(statement, ast.Import):
+                names = [alias.name for alias in statement.names]
+            else:
+                continue
+            for name in names:
+                if checkout.stands_unread(module.file, name):
+                    report.unmapped(module.place(statement), f'the import does not read the module "{name}"')
 
 
 def _absent_tables(checkout, report):

@@ -163,7 +163,8 @@ class Module:
             and isinstance(part.value, ast.Name)
             and part.value.id in self.modules
         }
-        return {name for name, (_, original) in self.imports.items() if original in attributes}
+        imported = {name for name, (_, original) in self.imports.items() if original in attributes}
+        return imported | {name for name in self.assignments if name in attributes}
 
     def _with_sources(self, names):
         """`names` and then the tables whose objects they may share."""
@@ -173,7 +174,13 @@ class Module:
             if name not in found:
                 found.append(name)
                 if name in self.assignments:
-                    todo += sorted(sources(self.assignments[name].value))
+                    statement = self.assignments[name]
+                    todo += sorted(sources(statement.value))
+                    todo += [
+                        target.id
+                        for target in getattr(statement, "targets", [])
+                        if isinstance(target, ast.Name)
+                    ]
         return found
 
     def _follow(self, statement):
