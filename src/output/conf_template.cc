@@ -125,6 +125,21 @@ std::string WithMachineLines(std::string header, const HeaderFacts& facts) {
   return header;
 }
 
+// Carriage returns and NUL bytes, which notes could bring too, are looked for in what is rendered. Two others
+// mark lines where a fault's line is asked for.
+void RefuseControls(std::string_view text, const std::string& file) {
+  int line = 1;
+  for (const char c : text) {
+    if (c == '\n') ++line;
+    if ((static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) || c == '\n' || c == '\t' || c == '\r' ||
+        c == '\0')
+      continue;
+    throw InputError(Place{file, line}, "the template has the control character \"" +
+                                            Printable(std::string(1, c)) +
+                                            "\", which has no place in a conf; remove it");
+  }
+}
+
 struct Fault {
   std::size_t offset = 0;  // in the header
   std::string what;
@@ -173,8 +188,12 @@ ConfTemplate ConfTemplate::BuiltIn() {
   return {std::string(kBuiltInTemplate), "the built-in template"};
 }
 
-ConfTemplate::ConfTemplate(const std::string& text, std::string name)
-    : parsed_(new Parsed{Plain(text), MustacheOf(Plain(text)), {}}), name_(std::move(name)) {
+ConfTemplate::ConfTemplate(const std::string& text, std::string name) : name_(std::move(name)) {
+  std::string plain = Plain(text);
+  RefuseControls(plain, name_);
+  CheckNesting(plain, name_);
+  mustache::mustache tree = MustacheOf(plain);
+  parsed_.reset(new Parsed{std::move(plain), std::move(tree), {}});
   if (!parsed_->tree.is_valid()) {
     throw InputError(Place{name_, LineOfError(parsed_->text, parsed_->tree.error_message())},
                      "malformed Mustache template: " + parsed_->tree.error_message() + "; mend the tag");

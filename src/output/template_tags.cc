@@ -13,6 +13,8 @@ namespace {
 constexpr char kMark = '\x01';
 constexpr char kMarkEnd = '\x02';
 
+constexpr std::size_t kDeepestSection = 16;
+
 constexpr std::string_view kEverywhere[] = {"title",  "platform",        "kind",      "vendor",  "priority",
                                             "total",  "covered",         "percent",   "machine", "native",
                                             "boxing", "has_annotations", "has_notes", "notes",   "backends"};
@@ -110,6 +112,28 @@ std::string HintFor(std::string_view name, const std::vector<std::string_view>& 
 
 std::vector<TemplateTag> TagsOf(std::string_view text) {
   return TagReader(text).Read();
+}
+
+void CheckNesting(std::string_view text, const std::string& file) {
+  std::vector<TemplateTag> sections;
+  for (const TemplateTag& tag : TagsOf(text)) {
+    if (tag.sigil == '/' && !sections.empty()) sections.pop_back();
+    if (tag.sigil != '#' && tag.sigil != '^') continue;
+    const Place place{file, tag.line};
+    if (sections.size() == kDeepestSection) {
+      throw InputError(place, "section " + Quoted(tag.name) + " stands within " +
+                                  std::to_string(kDeepestSection) + " others; nest them less deep");
+    }
+    const bool list = tag.sigil == '#' && (tag.name == "notes" || tag.name == "backends");
+    const bool within_itself = std::any_of(sections.begin(), sections.end(), [&](const TemplateTag& outer) {
+      return outer.sigil == '#' && outer.name == tag.name;
+    });
+    if (list && within_itself) {
+      throw InputError(place,
+                       "section " + Quoted(tag.name) + " stands within itself; close the outer one first");
+    }
+    sections.push_back(tag);
+  }
 }
 
 void CheckTagNames(std::string_view text, const std::string& file) {

@@ -19,6 +19,11 @@ struct TemplateTag {
 // The tags of a well-formed template; views into the text, whose line breaks are LF.
 std::vector<TemplateTag> TagsOf(std::string_view text);
 
+// Throws InputError, at the tag's line in `file`, for sections that nest too deep or a list within itself:
+// the Mustache library's time grows with the square of the depth, and a list's items multiply. The text need
+// not be well-formed.
+void CheckNesting(std::string_view text, const std::string& file);
+
 // Throws InputError, at the tag's line in `file`, for a variable or section that a conf's template cannot
 // name at that place (it would vanish silently) and for partials, which there are none of.
 void CheckTagNames(std::string_view text, const std::string& file);

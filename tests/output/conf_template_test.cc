@@ -137,6 +137,24 @@ TEST_CASE("what a template cannot name is refused, with its line and the nearest
   CHECK(ErrorOf("{{! titel }}{{#notes}}{{^boxing}}# {{text}}{{/boxing}}{{/notes}}\n").empty());
 }
 
+TEST_CASE("sections that nest without end are refused") {
+  const auto nested = [](const std::string& name, std::size_t depth) {
+    std::string text;
+    for (std::size_t i = 0; i < depth; ++i) text += "{{#" + name + "}}\n";
+    text += "# x\n";
+    for (std::size_t i = 0; i < depth; ++i) text += "{{/" + name + "}}\n";
+    return text;
+  };
+  CHECK(Rendered(nested("native", 16)) == "# x\n" + kMachine);
+  CHECK(ErrorOf(nested("native", 100'000)) ==
+        "t.mustache:17: section \"native\" stands within 16 others; nest them less deep");
+  CHECK(ErrorOf(nested("backends", 2)) ==
+        "t.mustache:2: section \"backends\" stands within itself; close the outer one first");
+  CHECK(ErrorOf("{{#notes}}{{#backends}}\n\n{{#notes}}").starts_with("t.mustache:3: section \"notes\""));
+  CHECK(Rendered("{{#backends}}{{^backends}}{{/backends}}{{/backends}}{{#backends}}{{/backends}}") ==
+        kMachine);
+}
+
 TEST_CASE("machine lines are the generator's alone") {
   const auto message = [](int line) {
     return "t.mustache:" + std::to_string(line) +
@@ -168,6 +186,14 @@ TEST_CASE("carriage returns and NUL bytes are refused") {
   HeaderFacts facts = Facts();
   facts.title = std::string_view("a\0b", 3);
   CHECK(ErrorOf("# {{title}}\n", facts) == message);
+}
+
+TEST_CASE("other control characters of a template are refused where they stand") {
+  CHECK(ErrorOf("# a\n# \x1B[2J\n") ==
+        "t.mustache:2: the template has the control character \"\\u001B\", which has no place in a conf; "
+        "remove it");
+  CHECK(ErrorOf("# a\n\x01x\x02 = y\n").starts_with("t.mustache:2: the template has the control character"));
+  CHECK(ErrorOf("# a\tb\n").empty());
 }
 
 TEST_CASE("the built-in template is the one in the tree") {
