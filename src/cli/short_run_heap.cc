@@ -4,7 +4,8 @@
 //
 // Blocks carry their size class in the eight bytes before them. A freed block waits in the list of its class
 // in the heap of the thread that freed it; memory goes back to the system at the end of the process. A thread
-// that ends leaves its heap to the next one that starts. Large blocks are malloc's.
+// that ends leaves its heap to the next one that starts. Large blocks are malloc's, and where no further
+// chunk can be had, small ones too: a limit on memory may leave room for them.
 #include <sys/mman.h>
 
 #include <array>
@@ -121,14 +122,14 @@ void* FromMalloc(std::size_t size) {
 void* TryAllocate(std::size_t size) {
   if (size > kLargestBlock - kHeader) return size > PTRDIFF_MAX ? nullptr : FromMalloc(size);
   Heap* const owner = heap != nullptr ? heap : TakeHeap();
-  if (owner == nullptr) return nullptr;
+  if (owner == nullptr) return FromMalloc(size);
   const std::size_t size_class = ClassOf((size + kHeader + kGrain - 1) / kGrain);
   if (Free* const block = owner->free[size_class]) {
     owner->free[size_class] = block->next;
     return block;
   }
   const std::size_t bytes = GrainsOf(size_class) * kGrain;
-  if (static_cast<std::size_t>(owner->end - owner->at) < bytes && !Refill(*owner)) return nullptr;
+  if (static_cast<std::size_t>(owner->end - owner->at) < bytes && !Refill(*owner)) return FromMalloc(size);
   char* const block = owner->at;
   owner->at += bytes;
   *reinterpret_cast<std::uint64_t*>(block) = size_class;
