@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "output/conf_check.h"
 #include "support/atomic_write.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 namespace {
@@ -28,7 +29,7 @@ std::string Counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 std::string Describe(const ConfCheck& check, bool dry_run) {
-  std::string line = fmt::format("{} {}", dry_run ? "would write" : "wrote", check.path.string());
+  std::string line = fmt::format("{} {}", dry_run ? "would write" : "wrote", Printable(check.path.string()));
   if (check.state == ConfState::kMissing) return line + " (new)\n";
   const std::size_t moves = check.moves.moves.size();
   if (moves != 0) {
@@ -139,10 +140,10 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
     report = fmt::format("{}{} up to date\n", checks.size() == 1 ? "" : "all ",
                          Counted(checks.size(), "conf is", "confs are"));
   if (!session.options.quiet) session.Print(report);
-  // Before anything is in place: where the report cannot be printed, nothing is written.
+  if (!options.dry_run) RequireUnchanged(session.workspace());
+  // Where the report cannot be printed, nothing is written.
   std::signal(SIGPIPE, SIG_IGN);
-  session.Flush();
-  writer.Publish();
+  writer.Publish([&] { session.Flush(); });
   return ExitStatus::kFine;
 }
 

@@ -34,6 +34,7 @@ class Loader {
  private:
   struct Text {
     std::string name;
+    FileStamp stamp;
     std::string text;
   };
 
@@ -65,7 +66,10 @@ class Loader {
   }
 
   static std::shared_ptr<Text> ReadText(const fs::path& path, const std::optional<Place>& asked_by) {
-    return std::make_shared<Text>(Text{path.string(), ReadFile(path, asked_by)});
+    auto text = std::make_shared<Text>();
+    text->name = path.string();
+    text->text = ReadFile(path, asked_by, &text->stamp);
+    return text;
   }
 
   static void ReadDocument(Document& document) {
@@ -73,9 +77,14 @@ class Loader {
     document.tree = document.parse(document.text->text, document.text->name);
   }
 
+  void Keep(const std::shared_ptr<Text>& text) {
+    workspace_.kept.push_back(text);
+    workspace_.inputs.push_back({text->name, text->stamp});
+  }
+
   // What is read from a document points into its text and into the strings that its parser built.
   void Keep(const Document& document) {
-    workspace_.kept.push_back(document.text);
+    Keep(document.text);
     if (document.tree.owned) workspace_.kept.push_back(document.tree.owned);
   }
 
@@ -95,7 +104,9 @@ class Loader {
     if (path.text.empty()) return;
     const fs::path file = FromManifest(path.text);
     workspace_.conf_template_name = file.string();
-    workspace_.conf_template = ReadFile(file, InManifest(path.line));
+    FileStamp stamp;
+    workspace_.conf_template = ReadFile(file, InManifest(path.line), &stamp);
+    workspace_.inputs.push_back({workspace_.conf_template_name, stamp});
     RequireUtf8(*workspace_.conf_template, workspace_.conf_template_name);
   }
 
@@ -243,7 +254,7 @@ class Loader {
       loaded.ops.push_back(workspace_.names.Intern(registration.op));
       if (loaded.file.blocks[registration.block].counts()) loaded.counted.Insert(loaded.ops.back());
     }
-    workspace_.kept.push_back(source.text);
+    Keep(source.text);
     workspace_.registrations.push_back(source.loaded);
   }
 
@@ -295,6 +306,14 @@ std::optional<std::size_t> Workspace::FindPlatform(std::string_view name) const 
 
 Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew) {
   return Loader(options, crew).Load();
+}
+
+void RequireUnchanged(const Workspace& workspace) {
+  for (const Workspace::Input& input : workspace.inputs) {
+    if (StampOf(input.file) == input.stamp) continue;
+    throw InputError(Place{input.file, 0},
+                     "was changed while this run was under way, nothing was written; run it once more");
+  }
 }
 
 Workspace LoadWorkspace(const WorkspaceOptions& options) {

@@ -15,6 +15,7 @@
 #include "input/platform.h"
 #include "input/registration/registration_file.h"
 #include "support/crew.h"
+#include "support/disk.h"
 #include "support/op_names.h"
 #include "support/op_set.h"
 
@@ -59,6 +60,13 @@ struct Workspace {
   std::optional<std::string> conf_template;
   std::string conf_template_name;
 
+  // Every file that was read, as it was then.
+  struct Input {
+    std::string file;
+    FileStamp stamp;
+  };
+  std::vector<Input> inputs;
+
   // Index into `platforms`, or none.
   std::optional<std::size_t> FindPlatform(std::string_view name) const;
 
@@ -76,6 +84,10 @@ struct WorkspaceOptions {
 // the first thing that cannot be used.
 Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew);
 Workspace LoadWorkspace(const WorkspaceOptions& options);
+
+// Throws InputError where a file that the workspace was read from is another by now: what was read may be
+// half of a change.
+void RequireUnchanged(const Workspace& workspace);
 
 // A copy to edit. It shares the texts and the registration files, which never change.
 Workspace CopyOf(const Workspace& workspace);

@@ -17,6 +17,7 @@ Workspace CopyOf(const Workspace& workspace) {
   copy.conf_template = workspace.conf_template;
   copy.conf_template_name = workspace.conf_template_name;
   copy.kept = workspace.kept;
+  copy.inputs = workspace.inputs;
 
   const auto in_copy = [&](const CoverageSet* set) {
     return copy.coverage->sets.data() + (set - workspace.coverage->sets.data());

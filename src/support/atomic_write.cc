@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <set>
@@ -116,7 +117,7 @@ void AtomicWriter::Stage(const fs::path& target, std::string_view text) {
           .string();
   const int fd = mkostemps(temporary.data(), static_cast<int>(kTemporarySuffix.size()), O_CLOEXEC);
   if (fd < 0) Fail(target, "cannot be written, no file can be made beside it", errno);
-  staged_.push_back({temporary, place});
+  staged_.push_back({temporary, place, Stand::kAside});
   try {
     WriteAll(fd, text, target);
     if (fchmod(fd, replaces ? old.st_mode & 07777 : DefaultMode()) != 0) {
@@ -135,15 +136,47 @@ void AtomicWriter::Stage(const fs::path& target, std::string_view text) {
   if (close(fd) != 0) Fail(target, "cannot be written, nothing was changed", errno);
 }
 
-void AtomicWriter::Publish() {
-  std::set<fs::path> directories;
-  while (!staged_.empty()) {
-    const Staged& next = staged_.back();
-    if (rename(next.temporary.c_str(), next.target.c_str()) != 0)
-      Fail(next.target, "cannot be replaced", errno);
-    directories.insert(next.target.parent_path());
-    staged_.pop_back();
+void AtomicWriter::PutInPlace(Staged& staged) {
+  const char* const from = staged.temporary.c_str();
+  const char* const to = staged.target.c_str();
+  if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0) {
+    staged.stand = Stand::kExchanged;
+    struct stat old {};
+    if (lstat(from, &old) == 0 && S_ISDIR(old.st_mode)) Fail(staged.target, "cannot be replaced", EISDIR);
+    return;
   }
+  // ENOENT: there is nothing to exchange; EINVAL and ENOSYS: this file system or kernel cannot.
+  const int error = errno;
+  if ((error != ENOENT && error != EINVAL && error != ENOSYS) || rename(from, to) != 0) {
+    Fail(staged.target, "cannot be replaced", errno);
+  }
+  staged.stand = error == ENOENT ? Stand::kNew : Stand::kReplaced;
+}
+
+void AtomicWriter::TakeBack() {
+  for (Staged& staged : staged_) {
+    const char* const from = staged.target.c_str();
+    const char* const to = staged.temporary.c_str();
+    if (staged.stand == Stand::kExchanged) renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE);
+    if (staged.stand == Stand::kNew) rename(from, to);
+    staged.stand = Stand::kAside;
+  }
+}
+
+void AtomicWriter::Publish(const std::function<void()>& announce) {
+  try {
+    for (Staged& staged : staged_) PutInPlace(staged);
+    announce();
+  } catch (...) {
+    TakeBack();
+    throw;
+  }
+  std::set<fs::path> directories;
+  for (const Staged& staged : staged_) {
+    directories.insert(staged.target.parent_path());
+    if (staged.stand == Stand::kExchanged) unlink(staged.temporary.c_str());
+  }
+  staged_.clear();
   for (const fs::path& directory : directories) SyncDirectory(directory);
 }
 

@@ -1,6 +1,7 @@
 // Writing files so that a reader, a full disk or a killed process never sees a half-written one.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -39,6 +40,10 @@ class DirectoryLock {
 // target and onto the disk, Publish renames them into place. Until Publish, and if it is never reached,
 // nothing visible changes. A target that is a symbolic link keeps being one: what it points at is replaced.
 // Permissions of a replaced file are kept.
+//
+// Publish exchanges old and new, so that it can take all back where one cannot be replaced; a process killed
+// within it leaves each file either old or new. On a file system that cannot exchange files, what was
+// replaced before a failure stays replaced.
 class AtomicWriter {
  public:
   AtomicWriter() = default;
@@ -46,15 +51,27 @@ class AtomicWriter {
   AtomicWriter& operator=(const AtomicWriter&) = delete;
   ~AtomicWriter();  // removes what was staged and not published
 
-  // Both throw InputError, naming the target and why.
+  // Both throw InputError, naming the target and why. `announce` is called when all files are in place; where
+  // it throws, they are taken back.
   void Stage(const std::filesystem::path& target, std::string_view text);
-  void Publish();
+  void Publish(const std::function<void()>& announce = [] {});
 
  private:
+  enum class Stand : std::uint8_t {
+    kAside,      // the new file has the temporary name
+    kExchanged,  // the new file has the target's name, the old one the temporary
+    kNew,        // there was no old file
+    kReplaced,   // the old file is gone
+  };
   struct Staged {
     std::filesystem::path temporary;
     std::filesystem::path target;
+    Stand stand = Stand::kAside;
   };
+
+  static void PutInPlace(Staged& staged);
+  void TakeBack();
+
   std::vector<Staged> staged_;
 };
 

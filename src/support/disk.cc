@@ -39,9 +39,13 @@ class Descriptor {
   int fd_;
 };
 
+FileStamp StampFrom(const struct stat& info) {
+  return {info.st_dev, info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+}
+
 // `missing` says whether absence is an error or an answer.
 std::optional<std::string> Read(const std::filesystem::path& path, const std::optional<Place>& asked_by,
-                                bool missing_is_error) {
+                                bool missing_is_error, FileStamp* stamp) {
   // O_NONBLOCK: opening a FIFO must not wait for a writer.
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) {
@@ -51,6 +55,7 @@ std::optional<std::string> Read(const std::filesystem::path& path, const std::op
   struct stat info {};
   if (fstat(file.get(), &info) != 0) Fail(path, asked_by, Why(errno));
   if (!S_ISREG(info.st_mode)) Fail(path, asked_by, "is no regular file; name a file");
+  if (stamp != nullptr) *stamp = StampFrom(info);
   if (info.st_size > kLargestFile) Fail(path, asked_by, "is larger than 1 GiB; name a smaller file");
   std::string text;
   text.resize(static_cast<std::size_t>(info.st_size));
@@ -82,12 +87,19 @@ std::optional<std::string> Read(const std::filesystem::path& path, const std::op
 
 }  // namespace
 
-std::string ReadFile(const std::filesystem::path& path, const std::optional<Place>& asked_by) {
-  return *Read(path, asked_by, /*missing_is_error=*/true);
+std::optional<FileStamp> StampOf(const std::filesystem::path& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return std::nullopt;
+  return StampFrom(info);
+}
+
+std::string ReadFile(const std::filesystem::path& path, const std::optional<Place>& asked_by,
+                     FileStamp* stamp) {
+  return *Read(path, asked_by, /*missing_is_error=*/true, stamp);
 }
 
 std::optional<std::string> ReadFileIfPresent(const std::filesystem::path& path) {
-  return Read(path, std::nullopt, /*missing_is_error=*/false);
+  return Read(path, std::nullopt, /*missing_is_error=*/false, nullptr);
 }
 
 std::vector<std::string> ListDirectory(const std::filesystem::path& path,

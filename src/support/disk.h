@@ -1,6 +1,7 @@
 // Reading from the file system. This and atomic_write.h are the only places of the tool that touch it.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -10,9 +11,25 @@
 
 namespace vendorconfs {
 
+// Tells two states of a file apart: replaced, grown, cut or written again.
+struct FileStamp {
+  std::uint64_t device = 0;
+  std::uint64_t inode = 0;
+  std::int64_t size = 0;
+  std::int64_t seconds = 0;  // of the last change, with the nanoseconds
+  std::int64_t nanoseconds = 0;
+
+  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+// None: there is no such file, or it cannot be asked.
+std::optional<FileStamp> StampOf(const std::filesystem::path& path);
+
 // The bytes of a regular file of at most 1 GiB. Throws InputError, at `asked_by` where given (the line that
-// names the file), where it is absent, no regular file or unreadable.
-std::string ReadFile(const std::filesystem::path& path, const std::optional<Place>& asked_by = std::nullopt);
+// names the file), where it is absent, no regular file or unreadable. `stamp`, where given, gets the file's
+// stamp from before it was read.
+std::string ReadFile(const std::filesystem::path& path, const std::optional<Place>& asked_by = std::nullopt,
+                     FileStamp* stamp = nullptr);
 
 // The bytes of a file, or nothing where no file of that name exists. Other failures throw as ReadFile does.
 std::optional<std::string> ReadFileIfPresent(const std::filesystem::path& path);

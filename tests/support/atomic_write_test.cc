@@ -64,6 +64,53 @@ TEST_CASE("what is not published leaves nothing behind") {
   CHECK(FileText(file) == "before");
 }
 
+TEST_CASE("what is published is taken back where one file cannot be put in place") {
+  const TempDirectory directory;
+  const fs::path first = directory.Write("first", "before");
+  const fs::path last = directory.Write("last", "before");
+  const fs::path new_file = directory.path() / "new";
+  const fs::path lost = directory.Write("sub/lost", "before");
+  {
+    AtomicWriter writer;
+    for (const fs::path& file : {first, new_file, lost, last}) writer.Stage(file, "after");
+    SECTION("its directory is gone") {
+      fs::remove_all(lost.parent_path());
+      CHECK(MessageOf([&] { writer.Publish(); }) ==
+            lost.string() + ": cannot be replaced: No such file or directory");
+    }
+    SECTION("a directory is there instead") {
+      fs::remove(lost);
+      fs::create_directory(lost);
+      CHECK(MessageOf([&] { writer.Publish(); }) == lost.string() + ": cannot be replaced: Is a directory");
+      CHECK(fs::is_directory(lost));
+    }
+  }
+  CHECK(FileText(first) == "before");
+  CHECK(FileText(last) == "before");
+  CHECK_FALSE(fs::exists(new_file));
+  fs::remove_all(directory.path() / "sub");
+  CHECK(ListDirectory(directory.path()) == std::vector<std::string>{"first", "last"});
+}
+
+TEST_CASE("what cannot be announced is taken back") {
+  const TempDirectory directory;
+  const fs::path old_file = directory.Write("old", "before");
+  const fs::path new_file = directory.path() / "new";
+  {
+    AtomicWriter writer;
+    writer.Stage(old_file, "after");
+    writer.Stage(new_file, "text");
+    const auto announce = [&] {
+      CHECK(FileText(old_file) == "after");
+      CHECK(FileText(new_file) == "text");
+      throw InputError("nobody hears");
+    };
+    CHECK(MessageOf([&] { writer.Publish(announce); }) == "nobody hears");
+    CHECK(FileText(old_file) == "before");
+  }
+  CHECK(ListDirectory(directory.path()) == std::vector<std::string>{"old"});
+}
+
 TEST_CASE("a replaced file keeps its permissions, a new one gets those of the umask") {
   const TempDirectory directory;
   const fs::path old_file = directory.Write("old", "before");

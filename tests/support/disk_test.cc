@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -73,6 +74,33 @@ TEST_CASE("without a place the message names the file itself") {
   CHECK(ReadFileIfPresent(path) == std::nullopt);
   CHECK(MessageOf([&] { (void)ReadFileIfPresent(directory.path()); }) ==
         directory.path().string() + ": is no regular file; name a file");
+}
+
+TEST_CASE("a stamp tells states of a file apart") {
+  const TempDirectory directory;
+  const std::filesystem::path file = directory.Write("file", "text");
+  FileStamp stamp;
+  CHECK(ReadFile(file, std::nullopt, &stamp) == "text");
+  CHECK(StampOf(file) == stamp);
+  SECTION("longer") {
+    directory.Write("file", "texts");
+    CHECK(StampOf(file) != stamp);
+  }
+  SECTION("another file of the same size and time") {
+    const auto time = std::filesystem::last_write_time(file);
+    std::filesystem::rename(directory.Write("other", "TEXT"), file);
+    std::filesystem::last_write_time(file, time);
+    CHECK(StampOf(file) != stamp);
+  }
+  SECTION("written again") {
+    using std::chrono::milliseconds;
+    std::filesystem::last_write_time(file, std::filesystem::last_write_time(file) + milliseconds(1));
+    CHECK(StampOf(file) != stamp);
+  }
+  SECTION("gone") {
+    std::filesystem::remove(file);
+    CHECK_FALSE(StampOf(file).has_value());
+  }
 }
 
 TEST_CASE("a directory is listed bytewise") {
