@@ -21,7 +21,11 @@ function(vendorconfs_embed_routes target platform)
   elseif(TARGET gen_vendor_confs)
     set(tool gen_vendor_confs)
   else()
-    find_program(VENDORCONFS_TOOL gen_vendor_confs REQUIRED)
+    find_program(VENDORCONFS_TOOL gen_vendor_confs)
+    if(NOT VENDORCONFS_TOOL)
+      message(FATAL_ERROR "vendorconfs_embed_routes: no program gen_vendor_confs; install the package gen-vendor-confs, or "
+                          "name the program with TOOL or -DVENDORCONFS_TOOL=")
+    endif()
     set(tool "${VENDORCONFS_TOOL}")
   endif()
 

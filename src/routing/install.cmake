@@ -7,6 +7,12 @@ file(GLOB public_headers "${PROJECT_SOURCE_DIR}/include/vendorconfs/routing/*.h"
 install(TARGETS vendorconfs_routing vendorconfs_routing_shared EXPORT vendorconfsTargets
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT runtime NAMELINK_COMPONENT development
   ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+# CMake strips programs and shared libraries for a package, but no archive, whose debug data name the build's directories.
+install(CODE "
+  set(archive \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:vendorconfs_routing>\")
+  if(CMAKE_INSTALL_DO_STRIP)
+    execute_process(COMMAND \"${CMAKE_STRIP}\" --strip-debug \"\${archive}\" COMMAND_ERROR_IS_FATAL ANY)
+  endif()" COMPONENT development)
 install(FILES ${public_headers} "${PROJECT_BINARY_DIR}/include/vendorconfs/routing/version.h"
   DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/vendorconfs/routing" COMPONENT development)
 install(FILES "${PROJECT_SOURCE_DIR}/cmake/licenses/xxHash.txt"

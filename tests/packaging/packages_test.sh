@@ -41,29 +41,69 @@ holds() { # PACKAGE FILE...
   done
 }
 holds "$tool" bin/gen_vendor_confs bin/import_device_repo share/man/man1/gen_vendor_confs.1 \
-  share/bash-completion/completions/gen_vendor_confs share/doc/gen-vendor-confs/copyright
+  share/man/man1/import_device_repo.1 share/bash-completion/completions/gen_vendor_confs share/doc/gen-vendor-confs/copyright
 holds "$runtime" 'lib/libvendorconfs_routing\.so\.1' share/vendorconfs/python/vendorconfs.py \
   "share/doc/libvendorconfs-routing$major/copyright" share/doc/vendorconfs/xxHash.txt
 holds "$development" lib/libvendorconfs_routing.a lib/libvendorconfs_routing.so lib/pkgconfig/vendorconfs.pc \
-  include/vendorconfs/routing/table.h lib/cmake/vendorconfs/vendorconfsConfig.cmake
+  include/vendorconfs/routing/table.h lib/cmake/vendorconfs/vendorconfsConfig.cmake \
+  share/doc/libvendorconfs-routing-dev/copyright
 for deb in "$tool" "$runtime" "$development"; do dpkg-deb -c "$deb" | awk '!/\/$/ {print $6}'; done | sort > "$scratch/all"
 [ -z "$(uniq -d "$scratch/all")" ] || fail "two packages hold $(uniq -d "$scratch/all" | head -n 1)"
 dpkg-deb -f "$development" Depends | grep -q "libvendorconfs-routing$major (= $version)" || fail "the dev package takes any library"
 dpkg-deb -f "$runtime" Depends | grep -q 'libstdc++6' || fail "the library does not say that it needs libstdc++6"
 
-say "a program against the dev package"
-mkdir "$scratch/dev"
+dpkg-deb -f "$development" Recommends | grep -q 'gen-vendor-confs' || fail "the dev package does not name the tool that it runs"
+
+mkdir "$scratch/dev" "$scratch/tool"
+dpkg-deb -x "$tool" "$scratch/tool"
 dpkg-deb -x "$runtime" "$scratch/dev"
 dpkg-deb -x "$development" "$scratch/dev"
+for directory in "$build" "$source"; do
+  found=$(grep -rlaF "$directory/" "$scratch/tool" "$scratch/dev" || true)
+  [ -z "$found" ] || fail "these files name $directory: $found"
+done
+
+say "notices"
+# The headers say which notices their licences ask for.
+notices() { # PACKAGE-DIRECTORY LINE...
+  copyright=$1
+  shift
+  for line in "$@"; do
+    grep -qF "$line" "$copyright" || fail "$copyright lacks: $line"
+  done
+}
+xxhash='Copyright (C) 2012-2020 Yann Collet'
+notices "$scratch/tool/usr/share/doc/gen-vendor-confs/copyright" 'Apache License' "$xxhash" 'University of Cincinnati' \
+  '3. Neither the name of the University nor the names of its contributors' 'Copyright (c) 2012 - present, Victor Zverovich' \
+  'Copyright (c) 2013-2022 Niels Lohmann' 'Copyright 2015-2020 Kevin Wojniak'
+if ! readelf -d "$scratch/tool/usr/bin/gen_vendor_confs" | grep -q NEEDED; then # linked statically
+  notices "$scratch/tool/usr/share/doc/gen-vendor-confs/copyright" 'GCC RUNTIME LIBRARY EXCEPTION' 'Hewlett-Packard Company' \
+    'The GNU C Library is free software' 'Regents of the University of California'
+fi
+for package in "libvendorconfs-routing$major" libvendorconfs-routing-dev; do
+  notices "$scratch/dev/usr/share/doc/$package/copyright" 'Apache License' "$xxhash"
+done
+
+say "a program against the dev package"
 flags=$(PKG_CONFIG_LIBDIR=$scratch/dev/usr/lib/pkgconfig pkg-config --cflags --libs vendorconfs)
 # shellcheck disable=SC2086 # a list of words
 "$cxx" -std=c++17 "$source/tests/consumer/static_main.cc" $flags -o "$scratch/consumer"
 readelf -d "$scratch/consumer" | grep -q "NEEDED.*libvendorconfs_routing.so.$major" || fail "the program does not use the library"
 
+say "vendorconfs_embed_routes without the tool"
+printf 'include("%s")\nvendorconfs_embed_routes(plugin acme)\n' \
+  "$scratch/dev/usr/lib/cmake/vendorconfs/VendorconfsEmbedRoutes.cmake" > "$scratch/embed.cmake"
+cmake -DCMAKE_FIND_USE_SYSTEM_ENVIRONMENT_PATH=OFF -DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF -P "$scratch/embed.cmake" \
+  > "$scratch/embed.log" 2>&1 && fail "vendorconfs_embed_routes needs no tool"
+grep -qw 'gen-vendor-confs' "$scratch/embed.log" || fail "no word of the package: $(cat "$scratch/embed.log")"
+
 if command -v python3 >/dev/null; then
+  say "the Python module from the run-time library's package"
+  python=$(sed -n 's/^export PYTHONPATH=\(.*\)$/\1/p' "$source/README.md")
+  LD_LIBRARY_PATH=$scratch/dev/usr/lib PYTHONPATH=$scratch/dev$python python3 -B -c 'import vendorconfs; vendorconfs.env_name("mm.out")' ||
+    fail "README's PYTHONPATH ($python) does not hold vendorconfs.py"
+
   say "import_device_repo from the tool's package"
-  mkdir "$scratch/tool"
-  dpkg-deb -x "$tool" "$scratch/tool"
   cp -r "$source/tests/integration/device_repo" "$scratch/device_repo"
   "$scratch/tool/usr/bin/import_device_repo" "$scratch/device_repo" --output "$scratch/device_repo/data" > "$scratch/import.log"
   (cd "$scratch/device_repo" && "$scratch/tool/usr/bin/gen_vendor_confs" --output torch_acme/configs) > "$scratch/generate.log"
