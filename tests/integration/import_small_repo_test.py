@@ -176,6 +176,10 @@ class Contents(ImportTest):
             [
                 f"wrote 7 files to {self.workspace}: 5 platforms, 5 coverage sets, 13 gap ops",
                 "not mapped:",
+                (
+                    f"  {COVERAGE}:{line('# Matrix kernels', COVERAGE)}: comment above _MATRIX, to line"
+                    f" {line('# Matrix kernels', COVERAGE)}: belongs to no entry"
+                ),
                 *(
                     f"  {SCRIPT}:1: no {name}(): the rules of the contract are taken in its place"
                     for name in (

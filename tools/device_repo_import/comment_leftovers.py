@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
+
 from . import script_tables
 from .values import Place
 
 
-def report_comments(module, entries, report):
+def report_comments(evaluator, entries, report):
+    module = evaluator.module
+    read = evaluator.names()
     for name, statement in module.assignments.items():
-        if not script_tables.is_table(name):
+        if not (script_tables.is_table(name) or (name in read and _holds_words(statement.value))):
             continue
         above = len(module.comments.block_above(statement.lineno))
         for first, last in module.comments.blocks(statement.lineno - above, statement.end_lineno):
@@ -21,3 +25,8 @@ def report_comments(module, entries, report):
         for line, text in module.comments.commented_out.items():
             if statement.lineno <= line <= statement.end_lineno:
                 report.unmapped(Place(module.file, line), f"commented out in {name}: {text}")
+
+
+def _holds_words(value):
+    """Whether a value is made of sets, lists, tuples or dictionaries."""
+    return any(isinstance(node, (ast.Set, ast.List, ast.Tuple, ast.Dict)) for node in ast.walk(value))

@@ -46,7 +46,8 @@ def report_leftovers(checkout, entries, workspace, report, platform_words, boxin
     _unknown_platforms(workspace, platform_words, report)
     _tables_of_the_other_kind(workspace, platform_words, report)
     _unknown_names_in_functions(checkout, workspace, report)
-    report_comments(checkout.tables.module, entries, report)
+    for evaluator in checkout.evaluators():
+        report_comments(evaluator, entries, report)
     report_escapes(checkout, workspace, report)
     _entries_to_fill_in(checkout, workspace, report)
 
