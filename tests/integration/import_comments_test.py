@@ -72,6 +72,17 @@ class Reasons(ImportTest):
             f"{SCRIPT}:{line + 1}: comment in NATIVE_TRITON_GAPS: belongs to no entry\n", self.import_()
         )
 
+    def test_a_comment_behind_what_is_no_entry(self):
+        for old, table in (
+            ('    "dune": "backends_dune.conf",', "BOXING_PLATFORMS"),
+            ('EXTRA_ROUTED = {"mosaic"}', "EXTRA_ROUTED"),
+            ('TILEOPS_PLATFORMS = {"ember", "gale"}', "TILEOPS_PLATFORMS"),
+        ):
+            line = self.edit(SCRIPT, old, old + "  # since May")
+            self.assertIn(
+                f"{SCRIPT}:{line}: comment in {table}: belongs to no entry\n", self.import_("--force")
+            )
+
     def test_characters_that_only_some_readers_part_lines_at(self):
         gaps = self.gaps(
             '    # a\u2028b\u0085c\x0bd\x1ce\n    "acme": {\n        "drift",\n        # Wrong.\n        "drift_",\n'

@@ -34,10 +34,12 @@ class EntryReader:
 
     def block_lines(self, place):
         self.used_blocks.add((place.file, place.line))
-        self.used_lines.add((place.file, place.line))
         comments = self._comments_of(place.file)
         opening = comments.opening(place.line)
-        return comments.block_above(place.line) + ([opening] if opening else [])
+        if not opening:
+            return comments.block_above(place.line)
+        self.used_lines.add((place.file, place.line))
+        return [*comments.block_above(place.line), opening]
 
     def entries(self, words, otherwise=None):
         """`otherwise` is the reason of ops without a comment, their own or that of their literal."""
