@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "support/printable.h"
+
 namespace vendorconfs {
 namespace {
 
@@ -171,7 +173,7 @@ std::string UnifiedDiff(std::string_view before, std::string_view after, std::st
   const Lines new_lines = Split(after);
   const std::vector<Change> changes = FindChanges(old_lines, new_lines);
   if (changes.empty()) return {};
-  std::string diff = "--- " + std::string(before_name) + "\n+++ " + std::string(after_name) + "\n";
+  std::string diff = "--- " + Printable(before_name) + "\n+++ " + Printable(after_name) + "\n";
   std::size_t first = 0;
   while (first < changes.size()) {
     std::size_t last = first + 1;

@@ -178,6 +178,10 @@ TEST_CASE("texts that differ in too many lines still get a right diff") {
   CHECK(Apply(before, UnifiedDiff(before, after, "old", "new")) == after);
 }
 
+TEST_CASE("names with line breaks stay in their lines") {
+  CHECK(UnifiedDiff("a\n", "b\n", "x\n-y", "\x1Bz").starts_with("--- x\\u000A-y\n+++ \\u001Bz\n@@ "));
+}
+
 TEST_CASE("a small change of a large text gives a small diff") {
   std::string before;
   for (int i = 0; i < 20000; ++i) before += "op" + std::to_string(i) + " = none\n";
