@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "fuzz/require.h"
 #include "input/registration/registration_file.h"
 #include "support/error.h"
 #include "support/op_names.h"
@@ -20,10 +20,7 @@ using vendorconfs::KnownSymbols;
 using vendorconfs::Registration;
 using vendorconfs::RegistrationBlock;
 using vendorconfs::RegistrationFile;
-
-void Require(bool condition) {
-  if (!condition) std::abort();
-}
+using vendorconfs::Require;
 
 struct Result {
   std::optional<RegistrationFile> file;

@@ -3,22 +3,19 @@
 // "%% env" a list of variables, "%% lenient" switches the mode. What stands before the first such line is the
 // conf.
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "fuzz/require.h"
 #include "routing/table.h"
 #include "vendorconfs/routing/table.h"
 
 namespace {
 
 using namespace vendorconfs::routing;  // NOLINT(google-build-using-namespace)
-
-void Check(bool condition) {
-  if (!condition) std::abort();
-}
+using vendorconfs::Require;
 
 Table LoadInput(std::string_view input) {
   std::map<std::string, std::string> files;
@@ -54,10 +51,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const Table table = LoadInput(input);
   for (const Diagnostic& diagnostic : table.diagnostics()) {
-    Check(!diagnostic.message.empty() && diagnostic.message.find('\n') == std::string::npos);
+    Require(!diagnostic.message.empty() && diagnostic.message.find('\n') == std::string::npos);
   }
   if (!table) {
-    Check(table.info().failure != nullptr);
+    Require(table.info().failure != nullptr);
     return 0;
   }
   // Each row is found by its name, and the order is that of the names.
@@ -65,17 +62,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t listed = 0;
   table.ForEach([&](const Route& route) {
     const std::string op(route.op());
-    Check(before < op);
+    Require(before < op);
     before = op;
-    Check(table.Find(op).op() == op && table.Find(op).line() == route.line());
-    Check(!route.backend().empty() && !route.configured().empty());
+    Require(table.Find(op).op() == op && table.Find(op).line() == route.line());
+    Require(!route.backend().empty() && !route.configured().empty());
     listed += route.listed();
   });
-  Check(listed == table.info().listed);
+  Require(listed == table.info().listed);
   // The same input routes the same, and a derived table only where it was told to.
-  Check(table.digest() == LoadInput(input).digest());
-  Check(table.With({}).digest() == table.digest());
+  Require(table.digest() == LoadInput(input).digest());
+  Require(table.With({}).digest() == table.digest());
   const Table derived = table.With({{"mm", "cuda"}});
-  Check(derived.Find("mm").backend() == "cuda" && derived.Find("mm").strict());
+  Require(derived.Find("mm").backend() == "cuda" && derived.Find("mm").strict());
   return 0;
 }

@@ -2,28 +2,25 @@
 // environment loads with any; what a variable does not name stays as it was; what it does to the table, it
 // does again; nothing is dropped in silence.
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "fuzz/require.h"
 #include "routing/table.h"
 #include "vendorconfs/routing/table.h"
 
 namespace {
 
 using namespace vendorconfs::routing;  // NOLINT(google-build-using-namespace)
+using vendorconfs::Require;
 
 constexpr const char* kConf =
     "#@ format: 1\n#@ vendor: gcu\n#@ dtype-escape: float64 mm\n#@ also: flaggems abs\n"
     "__lshift__.Tensor = gcu\nabs = gcu\nadd.Tensor = flaggems  # gcu\nadd__Tensor = flaggems\nmm = flaggems "
     " # gcu\n"
     "mm.out = tileops\nzeros = none\n";
-
-void Check(bool condition) {
-  if (!condition) std::abort();
-}
 
 Table LoadWith(const std::vector<std::string>& variables) {
   std::vector<const char*> environment;
@@ -63,18 +60,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   }
   const Table table = LoadWith(variables);
-  Check(static_cast<bool>(table));
-  Check(table.digest() == LoadWith(variables).digest());
+  Require(static_cast<bool>(table));
+  Require(table.digest() == LoadWith(variables).digest());
 
   const bool forced = !ValueOf(variables, "FLAGOS_FORCE_BACKEND").empty();
   plain.ForEach([&](const Route& before) {
     const std::string op(before.op());
     const Route after = table.Find(op);
-    Check(after.line() == before.line() && after.configured() == before.configured());
+    Require(after.line() == before.line() && after.configured() == before.configured());
     const std::string wish = ValueOf(variables, EnvName(op));
     if (wish.empty()) {
-      Check(after.origin() != VENDORCONFS_OVERRIDE);
-      if (!forced) Check(after.backend() == before.backend() && !after.strict());
+      Require(after.origin() != VENDORCONFS_OVERRIDE);
+      if (!forced) Require(after.backend() == before.backend() && !after.strict());
       return;
     }
     // Obeyed, or a warning names the variable.
@@ -83,12 +80,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       warned |=
           diagnostic.severity == VENDORCONFS_WARNING && StartsWith(diagnostic.message, EnvName(op) + "=");
     }
-    Check(after.origin() == VENDORCONFS_OVERRIDE || warned);
-    if (after.origin() == VENDORCONFS_OVERRIDE) Check(after.strict() && after.backend() != "none");
+    Require(after.origin() == VENDORCONFS_OVERRIDE || warned);
+    if (after.origin() == VENDORCONFS_OVERRIDE) Require(after.strict() && after.backend() != "none");
   });
   std::size_t overrides = 0;
   table.ForEach([&](const Route& route) { overrides += route.origin() == VENDORCONFS_OVERRIDE; });
-  Check(overrides <= 2 * variables.size());  // two ops may share a name
-  for (const Diagnostic& diagnostic : table.diagnostics()) Check(!diagnostic.message.empty());
+  Require(overrides <= 2 * variables.size());  // two ops may share a name
+  for (const Diagnostic& diagnostic : table.diagnostics()) Require(!diagnostic.message.empty());
   return 0;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "evidence/survey_merge.h"
 #include "evidence/survey_reader.h"
 #include "evidence/verdict.h"
+#include "fuzz/require.h"
 #include "support/error.h"
 
 namespace {
@@ -21,13 +21,10 @@ using vendorconfs::Judgement;
 using vendorconfs::MergedSurvey;
 using vendorconfs::MergeShards;
 using vendorconfs::ReadSurvey;
+using vendorconfs::Require;
 using vendorconfs::Survey;
 using vendorconfs::SurveyResult;
 using vendorconfs::Verdict;
-
-void Require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void CheckMessage(const InputError& error, std::size_t lines) {
   const std::string message = error.what();

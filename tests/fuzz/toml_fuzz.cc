@@ -3,25 +3,23 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "fuzz/file_reader.h"
 #include "input/toml/toml_document.h"
 #include "support/error.h"
 
 namespace {
 
 using vendorconfs::InputError;
+using vendorconfs::IsControl;
+using vendorconfs::Require;
 using vendorconfs::TomlDocument;
 using vendorconfs::TomlMember;
 using vendorconfs::TomlType;
 using vendorconfs::TomlValue;
-
-void Require(bool condition) {
-  if (!condition) std::abort();
-}
 
 struct Result {
   std::optional<TomlDocument> document;
@@ -38,10 +36,6 @@ Result Read(std::string_view text) {
     result.line = error.place().line;
   }
   return result;
-}
-
-bool IsControl(char c) {
-  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
 
 void CheckMessage(const Result& result, std::size_t lines) {
