@@ -69,4 +69,13 @@ const void* @symbol@_routes_address() noexcept;
 " @ONLY)
   target_sources(${target} PRIVATE "${source}")
   target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}")
+  # The table needs the library's headers. Not the library itself: whether the process has it static or shared is the target's
+  # own choice, and there may be only one.
+  foreach(library vendorconfs::routing vendorconfs_routing)
+    if(TARGET ${library})
+      target_include_directories(${target} PRIVATE "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
+      target_compile_features(${target} PRIVATE cxx_std_17)
+      break()
+    endif()
+  endforeach()
 endfunction()

@@ -21,7 +21,8 @@ libdir=$(dirname "$library")
 printf '#@ format: 1\n#@ vendor: acme\nadd.Tensor = flaggems  # acme\n' > "$scratch/routes.conf"
 
 say "CMake package: two modules share one copy"
-cmake -S "$here" -B "$scratch/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" > "$scratch/cmake.log"
+cmake -S "$here" -B "$scratch/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+  -DVENDORCONFS_TOOL="$build/bin/gen_vendor_confs" > "$scratch/cmake.log"
 cmake --build "$scratch/build" >> "$scratch/cmake.log" || { cat "$scratch/cmake.log"; exit 1; }
 "$scratch/build/consumer" "$scratch/routes.conf"
 "$scratch/build/static_consumer" "$scratch/routes.conf"
