@@ -5,15 +5,27 @@ packages_test="catch2 git libtomlplusplus-dev patch pkg-config python3"
 packages_bench="libbenchmark-dev time"
 packages_device="libtorch-dev" # tests/device_build runs where it is installed; 125 MB to fetch
 
+# has_header FILE: whether the compiler finds it, wherever it was installed from.
+has_header() {
+    echo "#include <$1>" | "${CXX:-c++}" -std=c++20 -x c++ -E - >/dev/null 2>&1
+}
+
 # need_packages NAME...: installs what is missing as root; without root says what to install, and stops.
 need_packages() {
     local missing=() name
     for name in "$@"; do
-        # A machine may have the program from elsewhere; the package counts only where a command of its name is missing too.
+        # A machine may have the program or library from elsewhere: the package is missing only where that is missing too.
         dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' && continue
         case "$name" in
         g++ | cmake | git | npm | patch | python3 | hyperfine) command -v "$name" >/dev/null 2>&1 && continue ;;
         ninja-build) command -v ninja >/dev/null 2>&1 && continue ;;
+        catch2) { has_header catch2/catch.hpp || has_header catch2/catch_all.hpp; } && continue ;;
+        libcli11-dev) has_header CLI/CLI.hpp && continue ;;
+        libfmt-dev) has_header fmt/format.h && continue ;;
+        libkainjow-mustache-dev) has_header kainjow/mustache.hpp && continue ;;
+        libtomlplusplus-dev) has_header toml++/toml.h && continue ;;
+        libxxhash-dev) has_header xxhash.h && continue ;;
+        nlohmann-json3-dev) has_header nlohmann/json.hpp && continue ;;
         esac
         missing+=("$name")
     done
@@ -24,7 +36,7 @@ need_packages() {
     fi
     if [ "$(id -u)" -ne 0 ]; then
         echo "error: packages are missing and only root can install them; run:" >&2
-        echo "  sudo apt-get install ${missing[*]}" >&2
+        echo "  sudo apt-get update && sudo apt-get install ${missing[*]}" >&2
         exit 2
     fi
     echo "installing: ${missing[*]}"
