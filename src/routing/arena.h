@@ -5,8 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <new>
+#include <cstring>
+#include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace vendorconfs::routing::internal {
@@ -25,36 +26,47 @@ class Arena {
     used_ += padding;
     return start_ + std::exchange(used_, used_ + bytes);
   }
-  bool Owns(const void* part) const {
-    return std::less_equal<const void*>()(start_, part) && std::less<const void*>()(part, start_ + bytes_);
-  }
 
  private:
   char* start_ = nullptr;
   std::size_t bytes_ = 0, used_ = 0;
 };
 
-// For containers of plain values. What does not fit into the arena comes from the heap.
+// Room for plain values, which are not initialised. What does not fit into the arena comes from the heap.
 template <class T>
-class ArenaAllocator {
+class ArenaArray {
+  static_assert(std::is_trivially_copyable<T>::value, "plain values");
+
  public:
-  using value_type = T;
-
-  explicit ArenaAllocator(Arena& arena) : arena_(&arena) {}
-
-  T* allocate(std::size_t count) {
-    if (count > SIZE_MAX / sizeof(T)) throw std::bad_alloc();
-    void* const part = arena_->Take(count * sizeof(T), alignof(T));
-    return static_cast<T*>(part != nullptr ? part : ::operator new(count * sizeof(T)));
+  // Room for so many, of which the first `kept` stay as they are.
+  void Reserve(Arena& arena, std::size_t wanted, std::size_t kept) {
+    if (wanted <= capacity_) return;
+    if (wanted < 2 * capacity_) wanted = 2 * capacity_;
+    auto* room = static_cast<T*>(arena.Take(wanted * sizeof(T), alignof(T)));
+    std::unique_ptr<T[]> own;
+    if (room == nullptr) {
+      own.reset(new T[wanted]);
+      room = own.get();
+    }
+    if (kept != 0) std::memcpy(room, items_, kept * sizeof(T));
+    items_ = room;
+    own_ = std::move(own);
+    capacity_ = wanted;
   }
-  void deallocate(T* items, std::size_t) noexcept {
-    if (!arena_->Owns(items)) ::operator delete(items);
+  // Stands in somebody's room from now on.
+  void Use(T* room, std::size_t capacity) {
+    items_ = room;
+    own_.reset();
+    capacity_ = capacity;
   }
-  bool operator==(const ArenaAllocator& other) const { return arena_ == other.arena_; }
-  bool operator!=(const ArenaAllocator& other) const { return arena_ != other.arena_; }
+  std::size_t capacity() const { return capacity_; }
+  T* get() const { return items_; }
+  T& operator[](std::size_t i) const { return items_[i]; }
 
  private:
-  Arena* arena_;
+  T* items_ = nullptr;
+  std::size_t capacity_ = 0;
+  std::unique_ptr<T[]> own_;
 };
 
 }  // namespace vendorconfs::routing::internal

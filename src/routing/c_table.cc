@@ -179,8 +179,10 @@ const vendorconfs_layout* vendorconfs_table_layout(const vendorconfs_table* tabl
   return table != nullptr && !table->failed() ? &table->layout : nullptr;
 }
 
-const vendorconfs_row* vendorconfs_table_lookup(const vendorconfs_table* table, const char* op,
-                                                size_t size) noexcept {
+// Flattened: a call within would cost a tenth of it.
+__attribute__((flatten)) const vendorconfs_row* vendorconfs_table_lookup(const vendorconfs_table* table,
+                                                                         const char* op,
+                                                                         size_t size) noexcept {
   return table != nullptr && !table->failed() ? &table->image.Find({op, size}) : nullptr;
 }
 
@@ -240,7 +242,7 @@ vendorconfs_status vendorconfs_table_get_info(const vendorconfs_table* table,
     answer.listed = table->listed;
     answer.moved = table->force.moved;
     answer.stayed = table->force.stayed;
-    answer.in_place = table->built.block == nullptr;
+    answer.in_place = !table->built;
   }
   return Give(info, answer);
 }

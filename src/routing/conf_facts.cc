@@ -138,11 +138,11 @@ void ConfFacts::Finish(Draft& draft, int default_backend, BackendId vendor) cons
     if (escape.every_op) draft.unlisted.escapes = static_cast<std::uint16_t>(draft.unlisted.escapes | bit);
   }
   if (draft.unlisted.escapes != 0) {
-    for (Draft::Row& row : draft.rows()) row.route.escapes = draft.unlisted.escapes;
+    for (TableRow& row : draft.rows()) row.escapes = draft.unlisted.escapes;
   }
   for (int dtype = 0; dtype < kDtypes; ++dtype) {
     for (const std::string_view op : escapes_[dtype].value.ops) {
-      TableRow& route = draft.Ensure(op).route;
+      TableRow& route = draft.Ensure(op);
       route.escapes = static_cast<std::uint16_t>(route.escapes | 1 << dtype);
     }
   }
@@ -151,7 +151,7 @@ void ConfFacts::Finish(Draft& draft, int default_backend, BackendId vendor) cons
     if (IsVendor(also.backend) && also.backend != (draft.kind == Kind::kBoxing ? kCuda : draft.vendor))
       continue;
     for (const std::string_view op : also.ops) {
-      TableRow& route = draft.Ensure(op).route;
+      TableRow& route = draft.Ensure(op);
       route.bits = static_cast<std::uint8_t>(route.bits | AlsoBit(also.backend));
     }
   }

@@ -16,6 +16,7 @@
 #include "routing/draft.h"
 #include "routing/files.h"
 #include "routing/findings.h"
+#include "routing/generated_run.h"
 
 namespace vendorconfs::routing::internal {
 
@@ -23,6 +24,7 @@ struct ConfRules {
   bool allow_empty = false;
   int default_backend = Backends::kUnknown;  // the caller's
   BackendId vendor = kNone;                  // the caller's, where the conf has none
+  bool takes_runs = CanTakeRuns();           // of generated lines at once; the result is the same
 };
 
 // One load. Owns the texts, into which the draft's op names point: it must outlive the draft.
@@ -64,12 +66,14 @@ class ConfLoader {
   static std::string_view TakeLine(const char*& at, const char* end, bool& plain_lf, Walked& walked);
   void TakeMeta(Walked& walked, const ConfLine& line);
   void Include(Walked& walked, const ConfLine& line);
-  void Assign(Walked& walked, const ConfLine& line);
-  Draft::Row& RowOf(std::string_view op, bool* made);
+  void Assign(Walked& walked, const ConfLine& line, const char* generated);
+  void Prepare(const Walked& walked, const char* at);
+  void TakeRun(Walked& walked, const char*& at, const char* end);
+  TableRow& RowOf(std::string_view op, bool* made);
   Meaning Look(std::string_view word);
   BackendId TakeBackend(Walked& walked, std::string_view word);
   BackendId TakeAnnotation(std::string_view word);
-  void NoteRestated(Walked& walked, const Draft::Row& row);
+  void NoteRestated(Walked& walked, std::string_view op, const TableRow& row);
   void FinishFile(Walked& walked);
   Draft Finish(const File& top);
 
@@ -81,6 +85,8 @@ class ConfLoader {
   std::vector<std::unique_ptr<File>> opened_;
   std::map<std::string, File*> by_path_;  // null: not readable
   std::map<std::string, FileRead> unreadable_;
+
+  bool met_nul_ = false, looks_for_nul_ = false;
 
   // The state of one pass.
   std::unique_ptr<Draft> draft_;

@@ -3,14 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "routing/arena.h"
-#include "routing/image_writer.h"
+#include "routing/built_image.h"
 
 namespace vendorconfs::routing::internal {
 
@@ -19,34 +17,58 @@ bool IsOpName(std::string_view name);
 
 class Draft {
  public:
-  struct Row {
-    std::string_view op;
-    std::uint64_t hash;
-    TableRow route;  // `name` is Build's to fill
-  };
-
-  // With room for so many rows. They stand in the arena, as far as it goes; its block must outlive the draft.
-  explicit Draft(Backends known, std::size_t expected_rows = 0, Arena arena = Arena());
-  // A draft that says what the image says. The image must outlive it.
+  // What it needs stands in the arena, as far as that goes; its block must outlive the draft.
+  explicit Draft(Backends known, Arena arena = Arena());
+  // A draft that says what the image says.
   explicit Draft(const Image& image);
 
-  // The row of an op, or null.
-  Row* Find(std::string_view op);
-  // The row of an op, made like the unlisted one where there is none. `op`'s bytes must outlive the draft.
-  // Valid until the next call.
-  Row& Ensure(std::string_view op, bool* made = nullptr);
+  // Before the first row: makes room for so many, and so many bytes of their names. `exactly` so many rows,
+  // with no vendor key or file to come, are built where the image will stand.
+  void Prepare(std::size_t rows, std::size_t text, bool exactly = false);
 
-  // The same for an op that is bytewise greater than all others, where sorted().
-  Row& Append(std::string_view op) { return Append(op, HashOp(op, kSeed)); }
+  // The row of an op, or null.
+  TableRow* Find(std::string_view op);
+  // The row of an op, made like the unlisted one where there is none. Its `name` is the draft's. Valid until
+  // the next call.
+  TableRow& Ensure(std::string_view op, bool* made = nullptr);
+  // The same for an op that has no row yet.
+  TableRow& Append(std::string_view op) { return Append(op, HashOp(op)); }
+
+  std::string_view NameOf(const TableRow& row) const {
+    return {text_.get() + row.name, (&row)[1].name - row.name - 1};
+  }
+  // Whether the op would stand behind all others where sorted().
+  bool IsNext(std::string_view op) const { return size_ == 0 || NameOf(rows_[size_ - 1]) < op; }
   // Whether the rows are in the order of their ops, as in a generated conf.
   bool sorted() const { return sorted_; }
 
-  // Copies everything into one block, rows sorted bytewise.
-  BuiltImage Build() const;
+  // Rows for somebody who appends ops in order and knows that they are: `row` is the next one, whose name is
+  // `text_size`. What stands from there on is the appender's: rows up to `rows_end`, and as many bytes of
+  // text as Open was asked for.
+  struct Tail {
+    TableRow* rows;
+    TableRow* row;
+    TableRow* rows_end;
+    char* text;
+    std::uint32_t text_size;
+    TableGroup* groups;  // the index, where each op belongs
+    std::size_t group_count;
+  };
+  Tail Open(std::size_t text);
+  // Takes over what was appended. The row past the last has a name: where the text ends.
+  void Close(const Tail& tail);
 
-  template <class T>
-  using Vector = std::vector<T, ArenaAllocator<T>>;
-  Vector<Row>& rows() { return rows_; }
+  // One block, rows sorted bytewise. The draft is done with.
+  BuiltImage Build();
+
+  struct Rows {
+    TableRow* begin() const { return first; }
+    TableRow* end() const { return last; }
+    bool empty() const { return first == last; }
+    TableRow *first, *last;
+  };
+  Rows rows() { return {rows_.get(), rows_.get() + size_}; }
+  std::size_t size() const { return size_; }
 
   Backends backends;
   TableRow unlisted{};  // the route of every op without a row
@@ -54,25 +76,25 @@ class Draft {
   BackendId vendor = kNone;
   std::string platform;
   std::vector<std::string> files;  // of TableRow::file
+  std::size_t listed = 0;          // rows that a conf has a line for
 
  private:
-  // The slot that holds the op, or the empty one where it belongs: row + 1, or 0.
-  std::uint32_t& SlotFor(std::string_view op, std::uint64_t hash);
-  Row& Append(std::string_view op, std::uint64_t hash) {
-    if (rows_.size() == kMostRows) throw std::length_error("more than four million ops");
-    return rows_.push_back({op, hash, unlisted}), rows_.back();
-  }
-  // Makes the index anew where the rows have outgrown it. It is not made before it is asked.
-  void Index();
+  TableRow* Find(std::string_view op, std::uint64_t hash);
+  TableRow& Append(std::string_view op, std::uint64_t hash);
+  // An index of so many groups over the rows that there are.
+  void Index(std::size_t groups);
+  Draft Sorted() const;
+  ImageParts Parts() const;
 
-  static constexpr std::size_t kMostRows = std::size_t{1} << 22;
-  static constexpr std::uint32_t kSeed = 0;
-
-  std::unique_ptr<Arena> arena_;
-  Vector<Row> rows_;
+  Arena arena_;
+  ArenaArray<TableRow> rows_;  // and one more, whose name is where the text ends
+  ArenaArray<char> text_;      // begins with a NUL; each name ends with one
+  ArenaArray<TableGroup> groups_;
+  std::size_t size_ = 0, text_size_ = 1, group_count_ = 0;
   bool sorted_ = true;
-  std::size_t indexed_ = 0;  // so many rows are in the index
-  Vector<std::uint32_t> slots_;
+  // Where the image will stand, if rows, text and groups already do.
+  BuiltImage built_;
+  ImageParts built_parts_{};
 };
 
 }  // namespace vendorconfs::routing::internal

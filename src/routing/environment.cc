@@ -103,11 +103,11 @@ ForceReport ApplyForce(std::string_view value, Draft& draft, Findings& findings)
     return {};
   }
   Sample moved, stayed;
-  for (Draft::Row& row : draft.rows()) {
-    const Forced forced = Force(row.route, family, draft);
-    if (!IsListed(row.route)) continue;
-    if (forced == Forced::kMoved) moved.Add(row.op);
-    if (forced == Forced::kStayed) stayed.Add(row.op);
+  for (TableRow& row : draft.rows()) {
+    const Forced forced = Force(row, family, draft);
+    if (!IsListed(row)) continue;
+    if (forced == Forced::kMoved) moved.Add(draft.NameOf(row));
+    if (forced == Forced::kStayed) stayed.Add(draft.NameOf(row));
   }
   Force(draft.unlisted, family, draft);
   findings.Add(Rule::kForce, kPlace, 0,
@@ -128,22 +128,21 @@ std::vector<std::string> Demangle(const std::string& name) {
 
 std::string NearestEnvName(const std::string& name, const std::vector<std::string_view>& ops, Draft& draft) {
   std::set<std::string> names;
-  for (const Draft::Row& row : draft.rows()) names.insert(EnvName(row.op));
+  for (const TableRow& row : draft.rows()) names.insert(EnvName(draft.NameOf(row)));
   for (const std::string_view op : ops) names.insert(EnvName(op));
   return std::string(NearestWord(name, names));
 }
 
-// The ops that the override names, as views that outlive the draft. An op that stands in `ops` only gets a
-// row.
-std::vector<std::string_view> OpsOf(const Environment::Override& wish,
-                                    const std::vector<std::string_view>& ops, Draft& draft) {
-  std::vector<std::string_view> named;
-  for (const std::string& candidate : Demangle(wish.name)) {
-    if (const Draft::Row* row = draft.Find(candidate)) {
-      named.push_back(row->op);
-    } else if (const auto op = std::find(ops.begin(), ops.end(), candidate); op != ops.end()) {
-      named.push_back(draft.Ensure(*op).op);
+// The ops that the override names. An op that stands in `ops` only gets a row.
+std::vector<std::string> OpsOf(const Environment::Override& wish, const std::vector<std::string_view>& ops,
+                               Draft& draft) {
+  std::vector<std::string> named;
+  for (std::string& candidate : Demangle(wish.name)) {
+    if (draft.Find(candidate) == nullptr) {
+      if (std::find(ops.begin(), ops.end(), candidate) == ops.end()) continue;
+      draft.Append(candidate);
     }
+    named.push_back(std::move(candidate));
   }
   return named;
 }
@@ -163,7 +162,7 @@ void ApplyOverride(const Environment::Override& wish, const std::vector<std::str
   if (backend == kNone) {
     return warn(Rule::kOverrideNone, " is ignored: an override names a backend that runs the op");
   }
-  const std::vector<std::string_view> named = OpsOf(wish, ops, draft);
+  const std::vector<std::string> named = OpsOf(wish, ops, draft);
   if (named.empty()) {
     const std::string nearest = NearestEnvName(variable, ops, draft);
     return warn(Rule::kOverrideUnmatched,
@@ -172,14 +171,14 @@ void ApplyOverride(const Environment::Override& wish, const std::vector<std::str
   }
   if (named.size() > 1) {
     std::string list;
-    for (const std::string_view op : named) list += (list.empty() ? "" : " and ") + std::string(op);
+    for (const std::string& op : named) list += (list.empty() ? "" : " and ") + op;
     warn(Rule::kOverrideShared, " means " + list + " alike, both are overridden");
   }
-  for (const std::string_view op : named) {
-    TableRow& route = draft.Find(op)->route;
+  for (const std::string& op : named) {
+    TableRow& route = *draft.Find(op);
     if (route.backend == kNone) {
       warn(Rule::kOverrideOnNone,
-           ": " + std::string(op) +
+           ": " + op +
                " is routed to none, so the override has no effect unless a hand-written wrapper "
                "asks for the route");
     }
@@ -196,7 +195,7 @@ void ApplyEscapeSwitch(const std::string& value, Draft& draft, Findings& finding
     return;
   }
   draft.unlisted.escapes = 0;
-  for (Draft::Row& row : draft.rows()) row.route.escapes = 0;
+  for (TableRow& row : draft.rows()) row.escapes = 0;
 }
 
 }  // namespace

@@ -38,8 +38,7 @@ struct ForceReport {
   std::size_t stayed = 0;  // listed ops that the force wanted elsewhere and could not move
 };
 
-// Force first, then overrides, then the escapes' switch. `ops` exist although the conf may not list them;
-// their bytes must outlive the draft.
+// Force first, then overrides, then the escapes' switch. `ops` exist although the conf may not list them.
 ForceReport ApplyEnvironment(const Environment& environment, const std::vector<std::string_view>& ops,
                              Draft& draft, Findings& findings);
 

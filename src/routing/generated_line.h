@@ -18,7 +18,7 @@
 
 namespace vendorconfs::routing::internal {
 
-inline constexpr std::size_t kTextOverread = 64;
+inline constexpr std::size_t kTextOverread = 128;
 
 inline bool IsDigit(char c) {
   return c >= '0' && c <= '9';
@@ -109,17 +109,6 @@ inline const char* ParseGeneratedLine(const char* at, ConfLine& line) {
   line.annotation = {at, WordLength(at)};
   at += line.annotation.size();
   return line.annotation.empty() || *at != '\n' ? nullptr : at;
-}
-
-// Whether `a` is bytewise less than `b`.
-inline bool IsBefore(std::string_view a, std::string_view b) {
-#ifdef __SSE2__
-  const std::size_t at = Chunk(a.data()).Mismatch(Chunk(b.data()));
-  if (at < 16 && at < a.size() && at < b.size()) {
-    return static_cast<unsigned char>(a[at]) < static_cast<unsigned char>(b[at]);
-  }
-#endif
-  return a < b;
 }
 
 // Whether they are the same.

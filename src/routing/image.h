@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "routing/backends.h"
-#include "routing/op_hash.h"
-#include "routing/perfect_hash.h"
+#include "routing/op_index.h"
 #include "vendorconfs/routing/embedded_table.h"
 
 namespace vendorconfs::routing::internal {
@@ -30,15 +29,12 @@ class Image {
   Image() = default;
   explicit Image(const TableHeader* header)
       : header_(header),
-        slots_(reinterpret_cast<const TableSlot*>(header + 1)),
-        rows_(reinterpret_cast<const TableRow*>(slots_ + header->slots)),
+        groups_(reinterpret_cast<const TableGroup*>(header + 1)),
+        rows_(reinterpret_cast<const TableRow*>(groups_ + header->groups)),
         words_(reinterpret_cast<const std::uint32_t*>(rows_ + header->rows + 1)),
-        displacements_(reinterpret_cast<const std::uint16_t*>(words_ + header->backends + header->files + 1)),
-        text_(reinterpret_cast<const char*>(displacements_ + header->buckets)),
-        seed_(header->seed),
-        row_count_(header->rows),
-        slot_count_(header->slots),
-        bucket_count_(header->buckets) {}
+        text_(reinterpret_cast<const char*>(words_ + header->backends + header->files + 1)),
+        group_mask_(GroupMask(header->groups)),
+        row_count_(header->rows) {}
 
   // Why these bytes are no table that this library reads, or null.
   static const char* Refuse(const void* bytes);
@@ -52,10 +48,20 @@ class Image {
   // The op's row, or unlisted().
   const TableRow& Find(std::string_view op) const {
     if (!HasWindows(op.size())) return FindWithoutWindows(op);
-    const TableSlot& slot = SlotFor(HashWindows(op, seed_));
-    const char* const name = text_ + slot.name;  // the text's padding lets any name with windows be read here
-    const auto end = static_cast<unsigned char>(name[op.size()]);  // names hold no NUL, so one ends the name
-    return rows_[(WindowDifference(name, op) | end) == 0 ? slot.row : row_count_];
+    const OpWindows windows = WindowsOf(op.data(), op.size());
+    const std::uint64_t hash = HashWindows(windows, op.size());
+    const TableGroup& group = groups_[(hash & group_mask_) / sizeof(TableGroup)];
+    if (const std::uint64_t marked = SlotsMarked(group, MarkOf(hash))) {
+      const TableSlot& slot = SlotAt(group, marked);
+      const char* const name =
+          text_ + slot.name;  // the text's padding lets any name with windows be read here
+      const auto end =
+          static_cast<unsigned char>(name[op.size()]);  // names hold no NUL, so one ends the name
+      if ((WindowDifference(name, windows, op.size()) | end) == 0) return rows_[slot.row];
+    } else if ((group.state & kGroupOverflows) == 0) {
+      return unlisted();
+    }
+    return FindFurther(op, hash);
   }
 
   // Of a row that is not unlisted().
@@ -71,30 +77,23 @@ class Image {
     return {sizeof(vendorconfs_layout), rows_, words_, text_, header_->rows, header_->backends};
   }
   const char* text() const { return text_; }
-  const TableSlot* slots() const { return slots_; }
-  const std::uint16_t* displacements() const { return displacements_; }
+  const TableGroup* groups() const { return groups_; }
   const std::uint32_t* words() const { return words_; }
 
-  // All bytes, the header's included.
-  std::size_t bytes() const {
-    return static_cast<std::size_t>(text_ + header_->text + kTextPadding -
-                                    reinterpret_cast<const char*>(header_));
-  }
-
  private:
-  const TableSlot& SlotFor(std::uint64_t hash) const {
-    return slots_[SlotOf(hash, displacements_[BucketOf(hash, bucket_count_)], slot_count_)];
-  }
   // Out of line, which keeps the other path short.
   const TableRow& FindWithoutWindows(std::string_view op) const;
+  const TableRow& FindWithMiddle(std::string_view op) const;
+  // Looks at every slot that could be the op's.
+  const TableRow& FindFurther(std::string_view op, std::uint64_t hash) const;
 
   const TableHeader* header_ = nullptr;
-  const TableSlot* slots_ = nullptr;
+  const TableGroup* groups_ = nullptr;
   const TableRow* rows_ = nullptr;
   const std::uint32_t* words_ = nullptr;
-  const std::uint16_t* displacements_ = nullptr;
   const char* text_ = nullptr;
-  std::uint32_t seed_ = 0, row_count_ = 0, slot_count_ = 0, bucket_count_ = 0;  // the header's
+  std::uint64_t group_mask_ = 0;
+  std::uint32_t row_count_ = 0;  // the header's
 };
 
 // The vendor key that an escape or a degrading call of this row goes to as far as the table knows, or kNone.

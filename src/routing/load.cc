@@ -1,4 +1,5 @@
 // From options and environment to a table: where the conf comes from, and what is done to it.
+#include <algorithm>
 #include <exception>
 #include <memory>
 #include <new>
@@ -117,6 +118,8 @@ class Loading {
     const bool own_default = rules_.default_backend != Backends::kUnknown;
     const bool own_vendor = image.vendor() == kNone && rules_.vendor != kNone;
     if (!environment.ChangesRoutes() && !own_default && !own_vendor) {
+      const TableRow* const rows = image.rows();
+      table_->listed = static_cast<std::size_t>(std::count_if(rows, rows + image.size(), IsListed));
       table_->SetImage(image);  // in place
       return;
     }
@@ -130,14 +133,15 @@ class Loading {
   static void SetDefault(Draft& draft, const std::string& backend) {
     const auto id = static_cast<BackendId>(draft.backends.Find(backend));
     draft.unlisted.backend = draft.unlisted.configured = id;
-    for (Draft::Row& row : draft.rows()) {
-      if (!IsListed(row.route)) row.route.backend = row.route.configured = id;
+    for (TableRow& row : draft.rows()) {
+      if (!IsListed(row)) row.backend = row.configured = id;
     }
   }
 
   void Freeze(Draft& draft, const Environment& environment) {
     std::vector<std::string_view> ops(options_.ops.begin(), options_.ops.end());
     table_->force = ApplyEnvironment(environment, ops, draft, findings_);
+    table_->listed = draft.listed;
     table_->built = draft.Build();
     table_->SetImage(table_->built.view());
   }
@@ -147,9 +151,7 @@ class Loading {
       table_->failure = findings_.Failure();
       table_->image = Image();
       table_->built = {};
-    } else {
-      const Image& image = table_->image;
-      for (std::uint32_t i = 0; i < image.size(); ++i) table_->listed += IsListed(image.rows()[i]);
+      table_->listed = 0;
     }
     table_->findings = findings_.Take();
     return std::move(table_);
@@ -179,7 +181,7 @@ TableRef LoadTable(const LoadOptions& options, Files& files) {
 TableRef DeriveTable(const vendorconfs_table& table,
                      const std::vector<std::pair<std::string_view, BackendId>>& overrides) {
   Draft draft(table.image);
-  for (const auto& [op, backend] : overrides) Override(draft.Ensure(op).route, backend);
+  for (const auto& [op, backend] : overrides) Override(draft.Ensure(op), backend);
   TableRef derived(new vendorconfs_table);
   derived->path = table.path;
   derived->chosen_by = table.chosen_by;
@@ -200,8 +202,7 @@ std::size_t BytesOf(const vendorconfs_table& table) {
   std::size_t bytes = sizeof table + block(table.failure) + block(table.path) + block(table.chosen_by);
   bytes += table.findings.capacity() * sizeof(Finding);
   for (const Finding& finding : table.findings) bytes += block(finding.file) + block(finding.message);
-  if (table.built.block) bytes += (table.image.bytes() + 7) / 8 * 8;
-  return bytes;
+  return bytes + table.built.bytes();
 }
 
 }  // namespace vendorconfs::routing::internal

@@ -31,6 +31,13 @@ class OpLineDigest {
     Flush();
     XXH3_128bits_update(&state_, "\n", 1);
   }
+  // So many lines, LFs included.
+  void Add(std::string_view lines, std::uint32_t count) {
+    if (run_.data() + run_.size() != lines.data()) Flush();
+    if (run_.empty()) run_ = {lines.data(), 0};
+    run_ = {run_.data(), run_.size() + lines.size()};
+    count_ += count;
+  }
   std::uint64_t count() const { return count_; }
   std::string Hex() {
     if (whole_) return Xxh128Hex(XXH3_128bits(run_.data(), run_.size()));

@@ -12,7 +12,7 @@ namespace vendorconfs::routing::internal {
 namespace {
 
 // What the draft's image says, by op: the line is the mark of a row here.
-std::map<std::string, std::uint32_t> LinesOf(const Draft& draft) {
+std::map<std::string, std::uint32_t> LinesOf(Draft& draft) {
   const BuiltImage built = draft.Build();
   const Image image = built.view();
   std::map<std::string, std::uint32_t> lines;
@@ -37,26 +37,26 @@ TEST_CASE("a draft holds what a map would, in any order of ops and with any room
     const std::size_t kept = round % 3 == 0 ? order.size() : round % 3 == 1 ? 280 : 0;
     std::shuffle(order.begin() + static_cast<std::ptrdiff_t>(kept), order.end(), random);
     std::vector<char> block(random() % 40000);
-    Draft draft(Backends(), random() % 400, Arena(block.data(), block.size()));
+    Draft draft(Backends(), Arena(block.data(), block.size()));
+    if (round % 4 != 0) draft.Prepare(random() % 400, random() % 8000, round % 2 == 0);
     std::map<std::string, std::uint32_t> expected;
     std::uint32_t line = 0;
     for (const std::string& op : order) {
       bool made = false;
-      draft.Ensure(op, &made).route.line = ++line;
+      draft.Ensure(op, &made).line = ++line;
       CHECK(made == (expected.count(op) == 0));
       expected[op] = line;
       if (random() % 8 != 0) continue;
       const std::string& known = order[random() % line];
       REQUIRE(draft.Find(known) != nullptr);
-      CHECK(draft.Find(known)->route.line == expected[known]);
-      draft.Ensure(known, &made).route.line = 1000 + line;
+      CHECK(draft.Find(known)->line == expected[known]);
+      draft.Ensure(known, &made).line = 1000 + line;
       CHECK_FALSE(made);
       expected[known] = 1000 + line;
       CHECK(draft.Find(known + "_none") == nullptr);
     }
     CHECK(draft.sorted() == (round % 3 == 0));
-    CHECK(LinesOf(draft) == expected);
-    const Draft moved = std::move(draft);
+    Draft moved = std::move(draft);
     CHECK(LinesOf(moved) == expected);
   }
 }
@@ -64,14 +64,11 @@ TEST_CASE("a draft holds what a map would, in any order of ops and with any room
 TEST_CASE("an arena hands out aligned parts of its block, and no more") {
   alignas(16) char block[64];
   Arena arena(block + 1, 63);
-  void* const first = arena.Take(8, 8);
-  CHECK(first == block + 8);
+  CHECK(arena.Take(8, 8) == block + 8);
   CHECK(arena.Take(4, 4) == block + 16);
   CHECK(arena.Take(48, 1) == nullptr);
   CHECK(arena.Take(44, 1) == block + 20);
   CHECK(arena.Take(1, 1) == nullptr);
-  CHECK(arena.Owns(first));
-  CHECK_FALSE(arena.Owns(block));
   CHECK(Arena().Take(1, 1) == nullptr);
 }
 

@@ -15,12 +15,10 @@ inline namespace v1 {
 // One op, or (the row past the last) every op that has no row.
 using TableRow = vendorconfs_row;
 
-struct TableHeader {
+struct alignas(64) TableHeader {
   std::uint32_t magic;     // kTableMagic: the byte order and the version of this layout
-  std::uint32_t seed;      // of the hash
   std::uint32_t rows;      // without the row past the last
-  std::uint32_t slots;     // more than there are rows
-  std::uint32_t buckets;   // a power of two
+  std::uint32_t groups;    // a power of two
   std::uint32_t backends;  // the first `backends` words
   std::uint32_t files;     // the words behind them
   std::uint32_t text;      // bytes of text
@@ -30,27 +28,33 @@ struct TableHeader {
   std::uint16_t reserved;
 };
 
-// Where the one op that hashes here stands. An empty slot has the name 0 and the row past the last.
 struct TableSlot {
   std::uint32_t name;  // text offset
   std::uint32_t row;
 };
 
-inline constexpr std::uint32_t kTableMagic = 0x56435401;  // "VCT", version 1
+// A cache line of the index. An op's hash picks the group where it stands; one that is full sends its ops on
+// to the next group.
+struct TableGroup {
+  std::uint8_t marks[7];  // a byte of the hash for each slot; 0 behind the last
+  std::uint8_t state;     // how many slots are used, and kGroupOverflows
+  TableSlot slots[7];
+};
+inline constexpr std::uint8_t kGroupOverflows = 0x80;
+
+inline constexpr std::uint32_t kTableMagic = 0x56435402;  // "VCT", version 2
 
 // NULs behind the text, so that a name's comparison may read past it.
-inline constexpr std::uint32_t kTextPadding = 40;
+inline constexpr std::uint32_t kTextPadding = 64;
 
-template <std::uint32_t kRows, std::uint32_t kSlots, std::uint32_t kBuckets, std::uint32_t kWords,
-          std::uint32_t kText>
+template <std::uint32_t kRows, std::uint32_t kGroups, std::uint32_t kWords, std::uint32_t kText>
 struct EmbeddedTable {
   TableHeader header;
-  TableSlot slots[kSlots];   // a perfect hash: hash and displace
+  TableGroup groups[kGroups];
   TableRow rows[kRows + 1];  // sorted bytewise by name
   std::uint32_t
       words[kWords];  // text offsets of the backends' names, then of the conf files', then where those end
-  std::uint16_t displacements[kBuckets];  // of each bucket
-  char text[kText + kTextPadding];        // NUL-terminated strings; the first is empty
+  char text[kText + kTextPadding];  // NUL-terminated strings; the first is empty
 };
 
 }  // namespace v1
