@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "bench/routing_ops.h"
+#include "routing/op_index.h"
 
 namespace vendorconfs::bench {
 namespace {
@@ -66,8 +67,9 @@ std::string_view AsView(const std::string& op) {
 
 template <auto kAs, bool kHit>
 void Table(benchmark::State& state) {
+  const routing::Table& table = Q().table;
   Run(state, kHit ? Q().hits : Q().misses,
-      [&](const std::string& op) { return Q().table.Find(kAs(op)).backend().data(); });
+      [&](const std::string& op) { return table.Find(kAs(op)).backend().data(); });
 }
 
 template <auto kAs, bool kHit>
@@ -156,6 +158,25 @@ class PerfectHash {
   std::vector<std::uint16_t> slots_;
 };
 
+// What the table has: groups of seven slots, marks compared at once.
+class Groups {
+ public:
+  Groups() : groups_(routing::internal::GroupsFor(Q().routes.size())) {
+    for (std::uint32_t i = 0; i < Q().routes.size(); ++i) {
+      routing::internal::InsertOp(groups_.data(), groups_.size(), Hash(Q().routes[i].first), {0, i});
+    }
+  }
+  std::uint32_t Find(std::string_view op) const {
+    const auto* const slot = routing::internal::FindOp(
+        groups_.data(), groups_.size(), Hash(op),
+        [&](const routing::TableSlot& at) { return Q().routes[at.row].first == op; });
+    return slot != nullptr ? slot->row : ~0u;
+  }
+
+ private:
+  std::vector<routing::TableGroup> groups_;
+};
+
 class Sorted {
  public:
   std::uint32_t Find(std::string_view op) const {
@@ -183,9 +204,11 @@ BENCHMARK(Table<AsView, false>)->Name("miss/view/table");
 BENCHMARK(UnorderedMap<AsView, false>)->Name("miss/view/unordered_map");
 BENCHMARK(Bare<OpenAddressing, true>)->Name("hit/layout/open_addressing");
 BENCHMARK(Bare<PerfectHash, true>)->Name("hit/layout/perfect_hash");
+BENCHMARK(Bare<Groups, true>)->Name("hit/layout/groups");
 BENCHMARK(Bare<Sorted, true>)->Name("hit/layout/sorted");
 BENCHMARK(Bare<OpenAddressing, false>)->Name("miss/layout/open_addressing");
 BENCHMARK(Bare<PerfectHash, false>)->Name("miss/layout/perfect_hash");
+BENCHMARK(Bare<Groups, false>)->Name("miss/layout/groups");
 BENCHMARK(Bare<Sorted, false>)->Name("miss/layout/sorted");
 
 }  // namespace
