@@ -27,7 +27,10 @@ std::uint32_t CodeOf(std::string_view character) {
 
 bool NeedsEscape(std::uint32_t code) {
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x2028 && code <= 0x202E) ||
-         (code >= 0x2066 && code <= 0x2069);
+         (code >= 0x2066 && code <= 0x2069) ||
+         // Without width: joiners have a meaning in some scripts and stay.
+         code == 0x200B || code == 0x200E || code == 0x200F || code == 0x061C || code == 0x2060 ||
+         code == 0xFEFF;
 }
 
 void AppendEscape(std::uint32_t code, std::string& out) {

@@ -7,8 +7,8 @@
 
 namespace vendorconfs {
 
-// On one line: control characters, those that reorder text, and U+2028 and U+2029 as \u001B;
-// bytes that are no UTF-8 as \xE9. Everything else stays.
+// On one line: control characters, marks without width, those that reorder text, and U+2028 and U+2029 as
+// \u001B; bytes that are no UTF-8 as \xE9. Everything else stays.
 std::string Printable(std::string_view text);
 
 // The same for text of many lines: LF, CR LF and tabs stay; with `colored` the sequences that Style makes

@@ -124,13 +124,20 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
   }
   const std::string& last = cells.back();
   const bool right = columns_.back().align == Align::kRight;
-  if (right || left + DisplayWidth(last) <= width) {
+  if (right || last.empty() || left + DisplayWidth(last) <= width) {
     line += right ? Padded(last, widths.back(), Align::kRight) : last;
     TrimEnd(line);
     out.append(line).append("\n");
     return;
   }
-  out += Wrapped(last, std::max(width, left + kNarrowest), line, std::string(left, ' '));
+  if (left + std::min(DisplayWidth(last), kNarrowest) <= width) {
+    out += Wrapped(last, width, line, std::string(left, ' '));
+    return;
+  }
+  TrimEnd(line);
+  if (!line.empty()) out.append(line).append("\n");
+  const std::string below(std::max(DisplayWidth(indent) + kGap, width - std::min(width, kNarrowest)), ' ');
+  out += Wrapped(last, width, below, below);
 }
 
 std::string TextTable::Render(std::size_t width, std::string_view indent,

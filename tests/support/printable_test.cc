@@ -16,8 +16,11 @@ TEST_CASE("what a terminal would obey is spelled out") {
   CHECK(Printable("\xC2\x9B"
                   "2J\xC2\xA0") == "\\u009B2J\xC2\xA0");  // C1, and a plain blank
   CHECK(Printable("\xE2\x80\xAE"
-                  "x\xE2\x81\xA9") == "\\u202Ex\\u2069");         // reordering
-  CHECK(Printable("caf\xE9 \xE4\xB8") == "caf\\xE9 \\xE4\\xB8");  // no UTF-8
+                  "x\xE2\x81\xA9") == "\\u202Ex\\u2069");  // reordering
+  CHECK(Printable("\xEF\xBB\xBF"
+                  "a\xE2\x80\x8B"
+                  "b\xE2\x80\x8D") == "\\uFEFFa\\u200Bb\xE2\x80\x8D");  // no width; a joiner stays
+  CHECK(Printable("caf\xE9 \xE4\xB8") == "caf\\xE9 \\xE4\\xB8");        // no UTF-8
 }
 
 TEST_CASE("texts of many lines keep their layout, and their own colours alone") {

@@ -44,6 +44,20 @@ TEST_CASE("the last column is wrapped under itself") {
   CHECK(table.Render(24, "", Plain) == "mm  one two three four\n    five six\n");
 }
 
+TEST_CASE("a last column for which there is no room stands below") {
+  TextTable table({{"op"}, {"route"}, {"why"}});
+  table.Add({"a_name_of_24_characters__", "none -> flaggems", "one two three four five"});
+  table.Add({"mm", "none -> flaggems", ""});
+  const std::string text = table.Render(40, "  ", Plain);
+  std::size_t begin = 0;
+  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
+    INFO(text.substr(begin, end - begin));
+    CHECK(end - begin <= 40);
+    CHECK(end != begin);
+    begin = end + 1;
+  }
+}
+
 TEST_CASE("a column without text takes no room") {
   TextTable table({{""}, {""}, {""}});
   table.Add({"a", "", "b"});
