@@ -4,9 +4,9 @@
 #   #include "vendorconfs_tables/gcu_routes.h"
 #   options.set_embedded(vendorconfs_tables::gcu_routes_address());
 #
-# The table is made anew when the manifest, or a data or registration file below the manifest's directory, changes. Without
-# MANIFEST it is searched upwards from the current source directory; without TOOL it is the target gen_vendor_confs, or the
-# program of that name.
+# The table is made in every build, since only the tool knows which files its routes come from; it is compiled again only
+# where it changes. Without MANIFEST it is searched upwards from the current source directory; without TOOL it is the target
+# gen_vendor_confs, or the program of that name.
 function(vendorconfs_embed_routes target platform)
   cmake_parse_arguments(PARSE_ARGV 2 ARG "" "MANIFEST;TOOL" "")
   if(ARG_UNPARSED_ARGUMENTS OR ARG_KEYWORDS_MISSING_VALUES)
@@ -33,13 +33,6 @@ function(vendorconfs_embed_routes target platform)
   if(ARG_MANIFEST)
     get_filename_component(manifest "${ARG_MANIFEST}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_SOURCE_DIR}")
     set(options --manifest "${manifest}")
-    get_filename_component(data "${manifest}" DIRECTORY)
-    file(GLOB_RECURSE inputs CONFIGURE_DEPENDS "${data}/*.toml" "${data}/*.json" "${data}/*.inc" "${data}/*.mustache")
-  else()
-    # The tool searches the manifest itself; so that the table stays fresh it is made in every build.
-    set(inputs "${CMAKE_CURRENT_BINARY_DIR}/vendorconfs_tables/${platform}.always")
-    set_source_files_properties("${inputs}" PROPERTIES SYMBOLIC TRUE)
-    add_custom_command(OUTPUT "${inputs}" COMMAND ${CMAKE_COMMAND} -E true)
   endif()
 
   # The symbol as the tool makes it.
@@ -49,11 +42,15 @@ function(vendorconfs_embed_routes target platform)
   endif()
   set(directory "${CMAKE_CURRENT_BINARY_DIR}/vendorconfs_tables")
   set(source "${directory}/${symbol}_routes.cc")
+  # Never made, so that what depends on it is always out of date.
+  set(always "${directory}/${symbol}.always")
+  set_source_files_properties("${always}" PROPERTIES SYMBOLIC TRUE)
+  add_custom_command(OUTPUT "${always}" COMMAND ${CMAKE_COMMAND} -E true)
   add_custom_command(OUTPUT "${source}"
     COMMAND ${CMAKE_COMMAND} -E make_directory "${directory}"
     COMMAND "${tool}" --quiet ${options} --platform "${platform}" export routes --format cpp --output "${source}.new"
     COMMAND ${CMAKE_COMMAND} -E copy_if_different "${source}.new" "${source}"
-    DEPENDS "${tool}" ${inputs}
+    DEPENDS "${tool}" "${always}"
     WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
     COMMENT "Routes of ${platform}"
     VERBATIM)
