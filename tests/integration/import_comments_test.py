@@ -54,6 +54,14 @@ class Reasons(ImportTest):
         self.assertEqual(gaps["drift_"], ("Slow. drift_: stalls", []))
         self.assertNotIn("noqa", self.report)
 
+    def test_prose_that_begins_as_a_pragma_does(self):
+        gaps = self.gaps(
+            '    "acme": {\n        # type: int64 hangs\n        "drift",  # noqa is no word of ours\n'
+            '        "drift_",  # type: ignore[x]\n'
+        )
+        self.assertEqual(gaps["drift"][0], "type: int64 hangs. drift: noqa is no word of ours")
+        self.assertEqual(gaps["drift_"][0], "type: int64 hangs")
+
     def test_an_entry_that_is_commented_out(self):
         line = self.line_of("# Acme's compiler knows") + 1
         gaps = self.gaps(

@@ -20,8 +20,13 @@ _LIST = re.compile(r"(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)" + _NUMBER, re.IGN
 _NO_REPOSITORY = {"issue", "issues", "pr", "prs", "pull", "bug", "gh"}  # kinds of things that a number names
 
 # What formatters and checkers read: no reason of anything.
-_PRAGMA = re.compile(r"\s*(?:fmt|isort|mypy|noqa|nosec|pragma|pylint|pyright|ruff|type|yapf)\b\s*(?::|$)")
-_TRAILING_PRAGMA = re.compile(r"\s*#\s*(?:noqa|nosec|pragma|pylint|type)\b\s*(?::.*)?$")
+_PRAGMA_TEXT = (
+    r"(?:(?:fmt|isort|yapf)\s*:\s*(?:on|off|skip|split|enable|disable)|(?:flake8|ruff)\s*:\s*noqa.*|noqa(?:\s*:.*)?|"
+    r"nosec(?:\s*:.*)?|pragma\s*:\s*no\s.*|pylint\s*:\s*(?:disable|enable|skip).*|"
+    r"(?:mypy|pyright|type)\s*:\s*ignore.*)\s*$"
+)
+_PRAGMA = re.compile(r"\s*" + _PRAGMA_TEXT)
+_TRAILING_PRAGMA = re.compile(r"\s*#\s*" + _PRAGMA_TEXT)
 # An entry, or several, that somebody took out: `"acos",`.
 _ENTRY = re.compile(
     r"""\s*(?:(?:(?:"[^"]*"|'[^']*')\s*(?:,\s*|$))+(?:#.*)?|(?:"[^"]*"|'[^']*')\s*:\s*[{(\["'].*)"""
