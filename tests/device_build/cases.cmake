@@ -12,8 +12,11 @@ function(device_build_cases program tool)
     if(case MATCHES "\"\\[(FLAGOS_[^\"]+)\\]\"")
       set(environment "${CMAKE_MATCH_1}")
     endif()
-    add_test(NAME "device_build: ${name}" COMMAND "${program}" "${name}" --warn NoTests)
-    set_tests_properties("device_build: ${name}" PROPERTIES ENVIRONMENT "${environment}" ${ARGN})
+    add_test(NAME "device_build: ${name}"
+      COMMAND sh "${DEVICE_BUILD_DIRECTORY}/run_case.sh" "${environment}" "${program}" "${name}" --warn NoTests)
+    # What a caller may have set must not reach the case.
+    set_tests_properties("device_build: ${name}" PROPERTIES
+      ENVIRONMENT "FLAGOS_FORCE_BACKEND=tileops;FLAGOS_OP_mm=none;FLAGOS_BACKEND_CONFIG=/nowhere" ${ARGN})
   endforeach()
 
   foreach(pair IN ITEMS

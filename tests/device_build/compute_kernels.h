@@ -28,6 +28,7 @@ struct ComputeKernels {
   static Tensor Mul(const Tensor& a, const Tensor& b) {
     return Ran("mul.Tensor", at::mul(OnHost(a), OnHost(b)));
   }
+  static Tensor Relu(const Tensor& x) { return Ran("relu", at::relu(OnHost(x))); }
   static Tensor Sub(const Tensor& a, const Tensor& b, const Scalar& alpha) {
     return Ran("sub.Tensor", at::sub(OnHost(a), OnHost(b), alpha));
   }

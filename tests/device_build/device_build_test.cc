@@ -154,8 +154,11 @@ TEST_CASE("a none route on a registered op fails with the message of the library
   CHECK_THROWS_AS(at::relu(a), c10::NotImplementedError);
   const std::string message = ErrorOf([&] { at::relu(a); });
   CHECK_THAT(message, Catch::Contains("\"relu\" is routed to none (") && Catch::Contains("backends.conf:"));
-  CHECK_THAT(message, Catch::Contains("remove its registration, or route it to a backend that has a kernel"));
-  CHECK(RanBy("relu").empty());
+  CHECK_THAT(message, Catch::Contains("; slots: flaggems; set FLAGOS_OP_relu=flaggems"));
+  CHECK(RanBy("relu").empty());  // nor any other kernel, although the FlagGems slot has one:
+  const routing::ScopedTable scope(routing::Active().With({{"relu", "flaggems"}}));
+  CHECK(OnDeviceAndEqual(at::relu(a), at::relu(a.cpu())));
+  CHECK(RanBy("relu") == Backends{"flaggems"});
 }
 
 TEST_CASE("a view op on none is no alias") {

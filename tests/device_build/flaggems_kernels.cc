@@ -18,6 +18,7 @@ const Registrar<decltype(exp)> exp_kernel(exp, FlagGems::kName, &Kernels::Exp);
 const Registrar<decltype(mm)> mm_kernel(mm, FlagGems::kName, &Kernels::Mm);
 const Registrar<decltype(mm_out)> mm_out_kernel(mm_out, FlagGems::kName, &Kernels::MmOut);
 const Registrar<decltype(mul)> mul_kernel(mul, FlagGems::kName, &Kernels::Mul);
+const Registrar<decltype(relu)> relu_kernel(relu, FlagGems::kName, &Kernels::Relu);
 const Registrar<decltype(sub)> sub_kernel(sub, FlagGems::kName, &Kernels::Sub);
 
 }  // namespace
