@@ -62,7 +62,7 @@ class Loader {
 
   // The path that `stated` in the manifest stands for.
   fs::path FromManifest(std::string_view stated) const {
-    return (options_.manifest.parent_path() / fs::path(stated)).lexically_normal();
+    return PathFrom(options_.manifest.parent_path(), stated);
   }
 
   static std::shared_ptr<Text> ReadText(const fs::path& path, const std::optional<Place>& asked_by) {
@@ -232,7 +232,7 @@ class Loader {
 
   // The registrations of the file that `stated` stands for; each file is read once.
   const LoadedRegistrations* Ask(std::string_view stated, const Place& asked_by) {
-    const fs::path path = (workspace_.registration_root / fs::path(stated)).lexically_normal();
+    const fs::path path = PathFrom(workspace_.registration_root, stated);
     for (const RegistrationSource& source : asked_) {
       if (source.path == path) return source.loaded.get();
     }

@@ -123,6 +123,16 @@ std::vector<std::string> ListDirectory(const std::filesystem::path& path,
   return names;
 }
 
+std::filesystem::path PathFrom(const std::filesystem::path& directory, std::string_view stated) {
+  const std::filesystem::path path = directory / std::filesystem::path(stated);
+  std::filesystem::path shown = path.lexically_normal();
+  if (stated.find("..") == std::string_view::npos) return shown;
+  std::error_code error;
+  std::filesystem::path meant = std::filesystem::weakly_canonical(path, error);
+  if (error || std::filesystem::weakly_canonical(shown, error) == meant || error) return shown;
+  return meant;
+}
+
 std::optional<std::filesystem::path> FindUpwards(const std::filesystem::path& start,
                                                  const std::vector<std::filesystem::path>& names) {
   std::filesystem::path prefix = start;

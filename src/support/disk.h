@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/error.h"
@@ -37,6 +38,10 @@ std::optional<std::string> ReadFileIfPresent(const std::filesystem::path& path);
 // Names of the directory's entries, sorted bytewise. Throws InputError where it is no readable directory.
 std::vector<std::string> ListDirectory(const std::filesystem::path& path,
                                        const std::optional<Place>& asked_by = std::nullopt);
+
+// The path that `stated` in a file of `directory` stands for, without "." and "..". A ".." leads where the
+// kernel says: behind a symbolic link to a directory that is not the directory of the link.
+std::filesystem::path PathFrom(const std::filesystem::path& directory, std::string_view stated);
 
 // The nearest file called one of `names` in `start` or a directory above it (each directory is searched for
 // all names before its parent), as a path relative to `start` if `start` is relative. An empty `start` is the

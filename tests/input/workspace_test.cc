@@ -107,6 +107,22 @@ TEST_CASE("paths are relative to the file that states them") {
   CHECK(workspace.registration_root == files.Path("registration"));
 }
 
+TEST_CASE("a path that leads upwards leads up from the directory behind a symbolic link") {
+  Files files;
+  for (const char* file : {"vendorconfs.toml", "coverage.json", "op_facts.json", "conf.mustache"})
+    files.Write("deep/down/" + std::string(file), FileText(files.Path(file)));
+  files.Write("deep/down/platforms/chip.toml", Files::Platform("chip"));
+  files.Write("deep/registration/all.inc", "m.impl(\"bmm\", WrapperBmm);\n");
+  files.Write("deep/registration/native.inc", "");
+  files.Write("deep/registration/flaggems.inc", "");
+  fs::create_directory_symlink("deep/down", files.Path("link"));
+  files.Replace("deep/down/vendorconfs.toml", "root = \"registration\"", "root = \"../registration\"");
+  files.Replace("deep/down/vendorconfs.toml", "confs = \"confs\"", "confs = \"../confs\"");
+  const Workspace workspace = LoadWorkspace({files.Path("link/vendorconfs.toml"), std::nullopt});
+  CHECK(workspace.universe_files[0]->file.registrations[0].op == "bmm");
+  CHECK(workspace.confs == fs::canonical(files.Path("deep")) / "confs");
+}
+
 TEST_CASE("a registration root given from outside replaces the manifest's") {
   Files files;
   fs::rename(files.Path("registration"), files.Path("elsewhere"));

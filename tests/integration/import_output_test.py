@@ -53,6 +53,14 @@ class Output(ImportTest):
         self.assertEqual(done.stderr, f"error: {self.workspace}/coverage.json.part: File too large\n")
         self.assertFalse(self.workspace.exists())
 
+    def test_a_directory_behind_a_symbolic_link(self):
+        (self.checkout.parent / "deep/down").mkdir(parents=True)
+        link = self.checkout.parent / "link"
+        link.symlink_to("deep/down")
+        self.workspace = link / "workspace"
+        self.import_()
+        self.assertEqual(len(self.generated()), 5)
+
     def test_a_locale_without_the_characters_of_a_path(self):
         self.checkout = self.checkout.rename(self.checkout.parent / "with space é")
         self.workspace = self.checkout.parent / "workspace"
