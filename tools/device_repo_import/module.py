@@ -52,14 +52,6 @@ class Module:
             if name in names and function not in followed:
                 raise ImportFailure(place, f'"{name}" {_CHANGED}', _STATE_ONCE)
 
-    def string_words(self):
-        """Every string literal of the file with its line."""
-        return [
-            (node.value, node.lineno)
-            for node in ast.walk(self.tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ]
-
     def _parsed(self, text):
         if "\0" in text:
             line = text[: text.index("\0")].count("\n") + 1
