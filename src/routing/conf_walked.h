@@ -17,18 +17,17 @@ struct ConfLoader::Walked {
   Walked(File& walked_file, int walked_depth)
       : file(walked_file), depth(walked_depth), first(!walked_file.walked) {}
 
+  LineEndings endings;
+  OpLineDigest digest;
   File& file;
   int depth;
   bool first;  // the file's own findings are reported
+  bool has_format = false;
   std::uint32_t visit = 0;
   std::uint32_t line = 0;
-
-  OpLineDigest digest;
-  LineEndings endings;
   const char* run = nullptr;  // the line before, where a run may follow it
   std::string_view routes;    // the value of "#@ routes:", and its line
   std::uint32_t routes_line = 0;
-  bool has_format = false;
   std::uint32_t carriage_return = 0;  // first lines, and how many there are
   std::uint32_t flaggems_word = 0;
   std::uint32_t legacy_name = 0, legacy_names = 0;
