@@ -18,16 +18,17 @@ namespace {
 
 struct WhatIfOptions {
   // By EditKind, in the order in which they are made.
-  std::vector<std::string> edits[6];
+  std::vector<std::string> edits[kEditKinds];
   std::string format = "text";
 };
 
-constexpr EditKind kEditKinds[] = {EditKind::kDropGap, EditKind::kAddGap,   EditKind::kGraduate,
-                                   EditKind::kCeiling, EditKind::kDropHold, EditKind::kAddMeasured};
+constexpr EditKind kInOrder[] = {EditKind::kDropGap,    EditKind::kAddGap,   EditKind::kGraduate,
+                                 EditKind::kCeiling,    EditKind::kDropHold, EditKind::kDropMeasured,
+                                 EditKind::kAddMeasured};
 
 std::vector<Edit> EditsOf(const WhatIfOptions& options) {
   std::vector<Edit> edits;
-  for (const EditKind kind : kEditKinds) {
+  for (const EditKind kind : kInOrder) {
     for (const std::string& argument : options.edits[static_cast<int>(kind)])
       edits.push_back({kind, argument});
   }
@@ -121,6 +122,8 @@ Command AddWhatIf(CLI::App& tool) {
   add(EditKind::kGraduate, "P", "Lift the platform's withheld sets");
   add(EditKind::kCeiling, "P:SET", "Give the platform another ceiling");
   add(EditKind::kDropHold, "OP", "Take the op out of its hold");
+  add(EditKind::kDropMeasured, "P:OP[=BACKEND]",
+      "Take the op out of its measured routes to flaggems, or to flaggems_cpp where that is named");
   add(EditKind::kAddMeasured, "P:OP[=BACKEND]",
       "Add a measured route, to flaggems unless flaggems_cpp is named");
   app->add_option("--format", options->format, "text, markdown or json")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <ranges>
 #include <utility>
 
 #include "support/glob.h"
@@ -30,6 +31,8 @@ class Editor {
         return SetCeiling();
       case EditKind::kDropHold:
         return DropHold();
+      case EditKind::kDropMeasured:
+        return DropMeasured();
       case EditKind::kAddMeasured:
         return AddMeasured();
     }
@@ -103,15 +106,21 @@ class Editor {
     return made;
   }
 
-  // Takes the ops out of the entries; entries that name none any more go.
-  template <class Entries>
-  static void TakeOut(Entries& entries, const std::vector<OpId>& ops) {
+  // Takes the ops out of the entries that `concerned` picks; entries that name none any more go.
+  template <class Entries, class Concerned>
+  static void TakeOut(Entries& entries, const std::vector<OpId>& ops, Concerned concerned) {
     for (auto& entry : entries) {
+      if (!concerned(entry)) continue;
       std::erase_if(entry.ops, [&](const ListedOp& listed) {
         return std::find(ops.begin(), ops.end(), listed.op) != ops.end();
       });
     }
     std::erase_if(entries, [](const auto& entry) { return entry.ops.empty(); });
+  }
+
+  template <class Entries>
+  static void TakeOut(Entries& entries, const std::vector<OpId>& ops) {
+    TakeOut(entries, ops, [](const auto&) { return true; });
   }
 
   template <class Entries>
@@ -188,13 +197,40 @@ class Editor {
     TakeOut(workspace_.coverage->holds, dropped);
   }
 
+  // Takes "=BACKEND" off what stands behind the colon.
+  Library TakeBackend(std::string_view& ops) const {
+    const std::size_t equals = ops.find('=');
+    if (equals == std::string_view::npos) return Library::kFlaggems;
+    const Library backend = MeasuredBackend(ops.substr(equals + 1));
+    ops = ops.substr(0, equals);
+    return backend;
+  }
+
+  void DropMeasured() {
+    auto [pattern, ops] = Sides("P:OP");
+    const Library backend = TakeBackend(ops);
+    std::vector<OpId> measured;
+    bool any = false;
+    const auto to_backend = [&](const Measured& entry) { return entry.backend == backend; };
+    for (Platform* platform : Platforms(pattern)) {
+      std::vector<OpId> listed;
+      for (const Measured& entry : platform->measured | std::views::filter(to_backend)) {
+        for (const ListedOp& one : entry.ops) listed.push_back(one.op);
+      }
+      measured.insert(measured.end(), listed.begin(), listed.end());
+      const std::vector<OpId> dropped = Matching(ops, listed);
+      any = any || !dropped.empty();
+      TakeOut(platform->measured, dropped, to_backend);
+    }
+    if (!any) {
+      NoSuchOp(ops, measured,
+               "is no measured route to " + std::string(ToString(backend)) + " of " + std::string(pattern));
+    }
+  }
+
   void AddMeasured() {
     auto [pattern, ops] = Sides("P:OP");
-    Library backend = Library::kFlaggems;
-    if (const std::size_t equals = ops.find('='); equals != std::string_view::npos) {
-      backend = MeasuredBackend(ops.substr(equals + 1));
-      ops = ops.substr(0, equals);
-    }
+    const Library backend = TakeBackend(ops);
     const std::vector<OpId> named = Matching(ops, routing_.universe);
     if (named.empty()) NoSuchOp(ops, routing_.universe, "is no op of the universe");
     bool any = false;
@@ -237,6 +273,8 @@ std::string_view OptionOf(EditKind kind) {
       return "--ceiling";
     case EditKind::kDropHold:
       return "--drop-hold";
+    case EditKind::kDropMeasured:
+      return "--drop-measured";
     case EditKind::kAddMeasured:
       return "--add-measured";
   }

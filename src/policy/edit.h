@@ -1,6 +1,7 @@
 // An edit of the routing data that someone considers.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,7 +11,16 @@
 
 namespace vendorconfs {
 
-enum class EditKind : std::uint8_t { kDropGap, kAddGap, kGraduate, kCeiling, kDropHold, kAddMeasured };
+enum class EditKind : std::uint8_t {
+  kDropGap,
+  kAddGap,
+  kGraduate,
+  kCeiling,
+  kDropHold,
+  kDropMeasured,
+  kAddMeasured
+};
+inline constexpr std::size_t kEditKinds = 7;
 
 // The option that asks for it: "--drop-gap".
 std::string_view OptionOf(EditKind kind);

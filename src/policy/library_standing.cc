@@ -87,6 +87,11 @@ LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId 
   return LibraryStanding::kOutranked;
 }
 
+bool GapCloses(const Platform& platform, Library library) {
+  if (!platform.RoutesTo(library)) return false;
+  return platform.kind == PlatformKind::kBoxing || library == Library::kFlaggems;
+}
+
 bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op) {
   const PlatformSets& sets = routing.platforms[platform].sets;
   return IsHeldOff(routing, sets, op) || sets.withheld.Contains(op);

@@ -42,6 +42,9 @@ bool Covers(const Routing& routing, std::size_t platform, OpId op, Library libra
 // Reads sets and decision; decides nothing. The op must be in the universe.
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
 
+// Whether a gap of the platform keeps ops off the library: on native platforms off FlagGems Python alone.
+bool GapCloses(const Platform& platform, Library library);
+
 // Whether a hold or a withheld set keeps the op off FlagGems Python, so that dropping its gap would not
 // change its route.
 bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op);

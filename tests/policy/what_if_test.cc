@@ -78,6 +78,14 @@ TEST_CASE("a wider ceiling, a dropped hold and a measured route") {
   const WhatIf measured = Consider(small.routing, {{EditKind::kAddMeasured, "boxy:view"}});
   CHECK(MovesOn(small, measured, small.boxy) ==
         Moves{{"view", {Backend::kVendor, Backend::kFlaggems, IncChange::kNone}}});
+  const Routing& edited = measured.regenerated_routing;
+  const WhatIf dropped = Consider(edited, {{EditKind::kDropMeasured, "boxy:vi*"}});
+  CHECK(dropped.platforms[small.boxy].moves.size() == 1);
+  CHECK(dropped.workspace->platforms[small.boxy].measured.empty());
+  CHECK(HasText(MessageOf([&] {
+                  Consider(edited, {{EditKind::kDropMeasured, "boxy:view=flaggems_cpp"}});
+                }),
+                "\"view\" is no measured route to flaggems_cpp of boxy"));
 }
 
 TEST_CASE("edits combine, and globs name several") {
