@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "input/evidence_keys.h"
 #include "support/error.h"
 
@@ -54,9 +56,16 @@ std::string Counted(std::size_t count, std::string_view one, std::string_view ma
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-std::string Percent(std::size_t part, std::size_t whole) {
+double PercentOf(std::size_t part, std::size_t whole) {
   const double share = whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-  return fmt::format("{:.1f}%", share);
+  const std::string rounded = fmt::format("{:.1f}", share);
+  double value = 0;
+  std::from_chars(rounded.data(), rounded.data() + rounded.size(), value);
+  return value;
+}
+
+std::string Percent(std::size_t part, std::size_t whole) {
+  return fmt::format("{:.1f}%", PercentOf(part, whole));
 }
 
 }  // namespace vendorconfs

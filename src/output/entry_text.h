@@ -21,6 +21,9 @@ std::string ShortEvidence(const Evidence& evidence);
 // "3 routes", "1 route".
 std::string Counted(std::size_t count, std::string_view one, std::string_view many);
 
+// Per cent that `part` is of `whole`, rounded to one decimal; 0 of nothing. What every rate shows.
+double PercentOf(std::size_t part, std::size_t whole);
+
 // "21.2%" of `part` in `whole`; "0.0%" of nothing.
 std::string Percent(std::size_t part, std::size_t whole);
 

@@ -3,16 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "output/entry_json.h"
+#include "output/inc_change.h"
 
 namespace vendorconfs {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json IncJson(IncChange inc) {
-  if (inc == IncChange::kNone) return nullptr;
-  return inc == IncChange::kRegister ? "register" : "drop";
-}
 
 ordered_json CountsJson(const SideCounts& counts) {
   ordered_json routes = ordered_json::object();
@@ -43,7 +39,7 @@ ordered_json PlatformJson(const PlatformMoves& platform) {
                      {"from", TextOrNull(move.from)},
                      {"to", TextOrNull(move.to)},
                      {"evidence", TextOrNull(move.evidence)},
-                     {"inc", IncJson(move.inc)}});
+                     {"inc", TextOrNull(ToString(move.inc))}});
   }
   ordered_json annotations = ordered_json::array();
   for (const AnnotationChange& change : platform.annotations) {

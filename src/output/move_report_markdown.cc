@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "output/entry_text.h"
+#include "output/inc_change.h"
 #include "output/move_report.h"
 
 namespace vendorconfs {
@@ -141,11 +142,7 @@ std::string MovesTable(const PlatformMoves& platform) {
       if (move.from != group.from || move.to != group.to) continue;
       text += fmt::format("| {} | {} | {} | {} |", Code(move.op), Code(move.from), Code(move.to),
                           Cell(move.evidence));
-      if (inc) {
-        text += move.inc == IncChange::kRegister     ? " register |"
-                : move.inc == IncChange::kUnregister ? " drop |"
-                                                     : "  |";
-      }
+      if (inc) text += fmt::format(" {} |", ToString(move.inc));
       text += '\n';
     }
   }

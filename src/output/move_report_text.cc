@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "output/entry_text.h"
+#include "output/inc_change.h"
 #include "output/move_report.h"
 #include "support/text_layout.h"
 
@@ -11,18 +12,6 @@ namespace {
 
 std::string Named(std::string_view backend) {
   return backend.empty() ? "(no line)" : std::string(backend);
-}
-
-std::string_view IncRemark(IncChange inc) {
-  switch (inc) {
-    case IncChange::kRegister:
-      return "the flaggems .inc has to register it";
-    case IncChange::kUnregister:
-      return "the flaggems .inc has to drop it";
-    case IncChange::kNone:
-      break;
-  }
-  return {};
 }
 
 // "flaggems 251 -> 253, gcu 180 -> 178; covered 431 of 2037 (21.2%), as before".
@@ -53,7 +42,7 @@ void AppendGroup(const PlatformMoves& platform, const MoveGroup& group, const Te
   TextTable table({{""}, {""}, {""}});
   for (const ReportedMove& move : platform.moves) {
     if (move.from != group.from || move.to != group.to) continue;
-    table.Add({std::string(move.op), std::string(IncRemark(move.inc)), move.evidence});
+    table.Add({std::string(move.op), std::string(RemarkOn(move.inc)), move.evidence});
   }
   text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
 }
