@@ -1,7 +1,9 @@
 // Rules about the age of evidence.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <tuple>
 
 #include "audit/entry_walk.h"
 #include "audit/flaggems_version.h"
@@ -62,6 +64,10 @@ std::vector<Finding> StaleEvidence(const LintFacts& facts) {
                                    "measure again when the device is at hand");
     finding.place.line = static_cast<int>(entry.evidence.line);
     findings.push_back(std::move(finding));
+  });
+  // Entries come by their kind, findings as they stand in the file.
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.place.file, a.place.line) < std::tie(b.place.file, b.place.line);
   });
   return findings;
 }

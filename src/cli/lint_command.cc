@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct LintArguments {
   Severity severity = Severity::kInfo;
   Severity fail_level = Severity::kError;
   std::filesystem::path baseline;
-  int max_age_days = 0;
+  std::optional<int> max_age_days;
   FindingsFormat format = FindingsFormat::kText;
   bool list_rules = false;
   std::string explain;
@@ -68,7 +69,12 @@ ExitStatus RunLint(Session& session, const LintArguments& arguments) {
   LintOptions options;
   options.rules = SelectedRules(arguments);
   options.platforms = session.SelectedPlatforms();
-  LintFacts facts{session.routing(), nullptr, arguments.max_age_days};
+  LintFacts facts{session.routing(), nullptr, arguments.max_age_days.value_or(0)};
+  const Coverage& coverage = *session.workspace().coverage;
+  if (arguments.max_age_days && coverage.date.empty()) {
+    session.Note(fmt::format("warning: {} states no provenance.date, so that --max-age cannot judge any age",
+                             coverage.file));
+  }
   std::unique_ptr<Baseline> baseline;
   if (!arguments.baseline.empty()) {
     baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), arguments.baseline));

@@ -175,6 +175,26 @@ TEST_CASE("--max-age allows older evidence") {
   CHECK(Lint(files, {"--max-age", "-1"}).status == 2);
 }
 
+TEST_CASE("--max-age says where nothing tells the age of the coverage") {
+  const CleanWorkspace files;
+  CHECK(HasText(Lint(files, {"--max-age", "9"}).errors,
+                "coverage.json states no provenance.date, so that --max-age cannot judge any age\n"));
+  CHECK(Lint(files, {}).errors.empty());
+}
+
+TEST_CASE("stale evidence is listed as it stands in the file, whatever the entry") {
+  CleanWorkspace files;
+  files.Replace("coverage.json", "{\"schema\": 1,",
+                "{\"schema\": 1, \"provenance\": {\"date\": \"2026-10-22\"},");
+  files.AddToPlatform(
+      "\n[[caveat]]\nops = [\"mm\"]\nreason = \"first\"\nevidence = { date = 2026-10-12 }\n"
+      "\n[[gap]]\nops = [\"mm\"]\nkind = \"crash\"\nreason = \"second\"\nevidence = { date = 2026-10-12 }\n");
+  const json report =
+      json::parse(Lint(files, {"--rule", "stale-evidence", "--format", "json"}).output).at("findings");
+  REQUIRE(report.size() == 2);
+  CHECK(report[0].at("line") < report[1].at("line"));
+}
+
 TEST_CASE("the baseline must have confs") {
   const CleanWorkspace files;
   CHECK(Lint(files, {"--baseline", files.Path("nowhere")}).status == 2);
