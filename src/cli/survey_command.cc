@@ -11,9 +11,9 @@ Command AddSurvey(CLI::App& tool) {
   for (const Command& command : commands) command.app->fallthrough();  // global options work behind it too
   app->footer(
       "Examples:\n"
-      "  gen_vendor_confs survey import survey.json --platform ppu\n"
-      "  gen_vendor_confs survey graduate survey.json --platform gcu\n"
-      "  gen_vendor_confs survey report --update docs/operator-support.md");
+      "  gen_vendor_confs survey import data/surveys/ppu-flaggems.json --platform ppu\n"
+      "  gen_vendor_confs survey graduate data/surveys/gcu-pending.json --platform gcu\n"
+      "  gen_vendor_confs survey report");
   return {app, [commands](Session& session) {
             for (const Command& command : commands) {
               if (command.app->parsed()) return command.run(session);

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.h"
@@ -18,8 +20,26 @@ Command AddSurveyReport(CLI::App& survey);
 std::vector<Survey> ReadSurveyFiles(const std::vector<std::filesystem::path>& files);
 
 // The one platform that --platform names, as an index into Workspace::platforms. Throws InputError where it
-// names none or several, or the survey was measured on another.
-std::size_t SurveyedPlatform(Session& session, const std::string& command, const MergedSurvey& survey);
+// names none or several.
+std::size_t SurveyedPlatform(Session& session, const std::string& command);
+
+// Throws InputError where the survey was made on another platform, or names a backend that the platform does
+// not have.
+void RequireOfPlatform(Session& session, std::size_t platform, const std::vector<Survey>& surveys);
+
+// ", did you mean …?" or the names of the platforms, for a name that is none of theirs.
+std::string PlatformHint(Session& session, std::string_view name);
+
+// The platform's conf as it is on disk.
+struct ConfOnDisk {
+  std::filesystem::path path;
+  std::shared_ptr<const std::string> text;  // null: no such file
+};
+ConfOnDisk ReadConf(Session& session, std::size_t platform);
+
+// The shards as one, each op with the backend that was measured. Throws InputError as MergeShards does.
+MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,
+                              std::vector<Survey> shards);
 
 // Says the remarks, and with --verbose the fields that were kept aside, on standard error.
 void SayRemarks(Session& session, const MergedSurvey& survey, const std::vector<std::string>& remarks);

@@ -1,18 +1,24 @@
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <set>
 
 #include "cli/survey_command.h"
+#include "evidence/survey_backends.h"
 #include "evidence/survey_reader.h"
 #include "support/disk.h"
+#include "support/nearest.h"
+#include "support/printable.h"
 
 namespace vendorconfs {
 
 std::vector<Survey> ReadSurveyFiles(const std::vector<std::filesystem::path>& files) {
   std::vector<Survey> surveys;
+  std::set<std::filesystem::path> read;
   for (const std::filesystem::path& file : files) {
     const std::string name = file.string();
-    if (std::any_of(surveys.begin(), surveys.end(), [&](const Survey& one) { return one.file == name; })) {
+    std::error_code error;
+    const std::filesystem::path same = std::filesystem::weakly_canonical(file, error);
+    if (!read.insert(error ? file : same).second) {
       throw InputError(fmt::format("the file {} is named twice; name it once", name));
     }
     surveys.push_back(ReadSurvey(ReadFile(file), name));
@@ -20,7 +26,7 @@ std::vector<Survey> ReadSurveyFiles(const std::vector<std::filesystem::path>& fi
   return surveys;
 }
 
-std::size_t SurveyedPlatform(Session& session, const std::string& command, const MergedSurvey& survey) {
+std::size_t SurveyedPlatform(Session& session, const std::string& command) {
   if (session.options.platforms.empty()) {
     throw InputError(
         fmt::format("survey {} needs the platform that was surveyed; name it with --platform", command));
@@ -29,15 +35,48 @@ std::size_t SurveyedPlatform(Session& session, const std::string& command, const
   if (selected.size() != 1) {
     throw InputError(fmt::format("survey {} takes one platform; name it once with --platform", command));
   }
-  const std::string_view name = session.workspace().platforms[selected.front()].name;
-  for (const auto& shard : survey.shards) {
-    if (shard->platform.empty() || shard->platform == name) continue;
-    throw InputError(
-        Place{shard->file, static_cast<int>(shard->meta_line)},
-        fmt::format("was measured on \"{0}\", and --platform names \"{1}\"; name {0}, or other files",
-                    shard->platform, name));
-  }
   return selected.front();
+}
+
+std::string PlatformHint(Session& session, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Platform& platform : session.workspace().platforms) names.push_back(platform.name);
+  const std::string hint = DidYouMean(name, names);
+  return hint.empty() ? fmt::format("; the platforms are {}", fmt::join(names, ", ")) : hint;
+}
+
+void RequireOfPlatform(Session& session, std::size_t platform, const std::vector<Survey>& surveys) {
+  const Workspace& workspace = session.workspace();
+  const Platform& expected = workspace.platforms[platform];
+  for (const Survey& survey : surveys) {
+    if (!survey.platform.empty() && survey.platform != expected.name) {
+      const Place place{survey.file, static_cast<int>(survey.platform_line)};
+      if (!workspace.FindPlatform(survey.platform)) {
+        throw InputError(place, fmt::format("was measured on {}, which is no platform{}",
+                                            Quoted(survey.platform), PlatformHint(session, survey.platform)));
+      }
+      throw InputError(
+          place,
+          fmt::format("was measured on \"{0}\", and --platform names \"{1}\"; name {0}, or other files",
+                      survey.platform, expected.name));
+    }
+    RequireKnownBackends(survey, workspace, &expected);
+  }
+}
+
+ConfOnDisk ReadConf(Session& session, std::size_t platform) {
+  const Workspace& workspace = session.workspace();
+  ConfOnDisk conf;
+  conf.path = workspace.confs / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
+  if (auto text = ReadFileIfPresent(conf.path))
+    conf.text = std::make_shared<const std::string>(*std::move(text));
+  return conf;
+}
+
+MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,
+                              std::vector<Survey> shards) {
+  for (Survey& shard : shards) ResolveBackends(shard, session.routing(), platform, conf.text);
+  return MergeShards(std::move(shards));
 }
 
 void SayRemarks(Session& session, const MergedSurvey& survey, const std::vector<std::string>& remarks) {

@@ -14,8 +14,11 @@ struct GraduateOptions {
 };
 
 ExitStatus RunGraduate(Session& session, const GraduateOptions& options) {
-  const MergedSurvey survey = MergeShards(ReadSurveyFiles(options.files));
-  const std::size_t platform = SurveyedPlatform(session, "graduate", survey);
+  std::vector<Survey> shards = ReadSurveyFiles(options.files);
+  const std::size_t platform = SurveyedPlatform(session, "graduate");
+  RequireOfPlatform(session, platform, shards);
+  const MergedSurvey survey =
+      MergedOnPlatform(session, platform, ReadConf(session, platform), std::move(shards));
   const std::string_view name = session.workspace().platforms[platform].name;
   const Graduation graduation = ConsiderGraduation(session.routing(), platform, survey);
   const std::vector<std::string> remarks = RemarksOn(survey);
@@ -23,7 +26,7 @@ ExitStatus RunGraduate(Session& session, const GraduateOptions& options) {
   if (options.format == "json") {
     session.Print(GraduationJson(name, graduation, remarks));
   } else {
-    session.Print(GraduationText(name, graduation, session.text_options()));
+    session.Print(GraduationText(name, graduation, session.line_options()));
   }
   return graduation.Unmeasured() == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
 }
@@ -43,10 +46,11 @@ Command AddSurveyGraduate(CLI::App& survey) {
   app->footer(
       "Needs --platform. Nothing is written. Exit status 1 while an op that would be routed is unmeasured: "
       "then it is\n"
-      "no graduation. The surveys may come from several confs.\n\n"
+      "no graduation. A measurement counts for the backend that it was made on. Surveys of several confs may "
+      "be named.\n\n"
       "Examples:\n"
-      "  gen_vendor_confs survey graduate survey.json --platform gcu\n"
-      "  gen_vendor_confs survey graduate a.json b.json --platform gcu --format json");
+      "  gen_vendor_confs survey graduate data/surveys/gcu-pending.json --platform gcu\n"
+      "  gen_vendor_confs survey graduate data/surveys/gcu-pending.json --platform gcu --format json");
   return {app, [options](Session& session) { return RunGraduate(session, *options); }};
 }
 

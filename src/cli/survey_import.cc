@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "cli/coloured_diff.h"
 #include "cli/survey_command.h"
@@ -13,6 +14,7 @@
 #include "evidence/toml_edit.h"
 #include "support/atomic_write.h"
 #include "support/disk.h"
+#include "support/error.h"
 #include "support/unified_diff.h"
 
 namespace vendorconfs {
@@ -26,11 +28,12 @@ struct ImportOptions {
   bool write = false;
 };
 
-ConfMatch MatchWithDisk(Session& session, std::size_t platform, const MergedSurvey& survey) {
-  const Workspace& workspace = session.workspace();
-  const std::filesystem::path conf =
-      workspace.confs / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
-  return MatchConf(survey, conf.string(), ReadFileIfPresent(conf));
+std::set<std::string_view> GappedOps(const Workspace& workspace, const Platform& platform) {
+  std::set<std::string_view> ops;
+  for (const Gap& gap : platform.gaps) {
+    for (const ListedOp& listed : gap.ops) ops.insert(workspace.names.Name(listed.op));
+  }
+  return ops;
 }
 
 // Says what does not match. Whether the import may go on.
@@ -51,66 +54,102 @@ PlatformEdit EditFor(const Proposal& proposal) {
   PlatformEdit edit;
   for (const ProposedEntry& gap : proposal.gaps) edit.gaps.push_back(GapToml(gap));
   for (const ProposedLift& lift : proposal.lifts) {
-    edit.removals.push_back({lift.gap->line, lift.lifted.ops});
+    edit.removals.push_back({lift.lifted.was, lift.entry->line, lift.lifted.ops});
     edit.lifted.push_back(LiftedToml(lift.lifted));
   }
   return edit;
 }
 
 // Writes the platform's file and returns the diff.
-std::string Write(Session& session, const Platform& platform, const Proposal& proposal) {
+std::string Write(Session& session, const ImportReport& report, const Proposal& proposal) {
   if (proposal.empty()) {
-    session.Note(fmt::format("nothing to write into {}", platform.file));
+    session.Note(fmt::format("nothing to write into {}", report.platform.file));
     return {};
   }
-  const std::filesystem::path file{std::string(platform.file)};
+  const std::filesystem::path file{std::string(report.platform.file)};
   const std::string name = file.string();
   const std::string before = ReadFile(file);
-  const std::string after = EditPlatformToml(before, name, EditFor(proposal));
+  const EditedToml after = EditPlatformToml(before, name, EditFor(proposal));
   AtomicWriter writer;
-  writer.Stage(file, after);
+  writer.Stage(file, after.text);
   writer.Publish();
-  session.Note(fmt::format("wrote {}; judge kind and reason, then run: gen_vendor_confs", name));
-  return UnifiedDiff(before, after, name, name + " (as written)");
+  for (const std::uint32_t line : after.comments_left) {
+    session.Note(
+        fmt::format("{}:{}: this comment stays although the entry below it went; see whether it is "
+                    "needed",
+                    name, line));
+  }
+  const std::string inc = IncStep(report);
+  session.Note(fmt::format("wrote {}; judge kind and reason, then {}run: gen_vendor_confs", name,
+                           inc.empty() ? "" : "make the flaggems .inc anew (" + inc + ") and "));
+  return UnifiedDiff(before, after.text, name, name + " (as written)");
+}
+
+// The survey of the fallback route. Throws InputError where it is none.
+MergedSurvey ReadFallback(Session& session, std::size_t platform, const ImportOptions& options) {
+  for (const std::filesystem::path& file : options.fallback) {
+    for (const std::filesystem::path& survey : options.files) {
+      std::error_code error;
+      if (!std::filesystem::equivalent(file, survey, error)) continue;
+      throw InputError(fmt::format(
+          "--fallback names the survey {} itself; name the one of the vendor's route", survey.string()));
+    }
+  }
+  std::vector<Survey> shards = ReadSurveyFiles(options.fallback);
+  RequireOfPlatform(session, platform, shards);
+  return MergeShards(std::move(shards));
+}
+
+// Whether both were measured on one conf. Says where not.
+bool OnOneConf(Session& session, const MergedSurvey& survey, const MergedSurvey& fallback) {
+  if (ConfDigestOf(fallback) == ConfDigestOf(survey)) return true;
+  const Survey& first = *fallback.shards.front();
+  session.Complain(ToString(Place{first.file, static_cast<int>(first.conf_line)}) +
+                   ": was measured on another conf than " + survey.shards.front()->file);
+  return false;
 }
 
 ExitStatus RunImport(Session& session, const ImportOptions& options) {
   if (options.write && options.format == "toml") {
     throw InputError("--write shows a diff, not TOML to paste; leave --write or --format toml out");
   }
-  const MergedSurvey survey = MergeShards(ReadSurveyFiles(options.files));
+  std::vector<Survey> shards = ReadSurveyFiles(options.files);
+  const std::size_t index = SurveyedPlatform(session, "import");
+  RequireOfPlatform(session, index, shards);
+  const ConfOnDisk conf = ReadConf(session, index);
+  const MergedSurvey survey = MergedOnPlatform(session, index, conf, std::move(shards));
   std::optional<MergedSurvey> fallback;
-  if (!options.fallback.empty()) fallback = MergeShards(ReadSurveyFiles(options.fallback));
-  const std::size_t index = SurveyedPlatform(session, "import", survey);
-  if (fallback) SurveyedPlatform(session, "import", *fallback);
-  const Platform& platform = session.workspace().platforms[index];
+  std::vector<std::string> remarks = RemarksOn(survey);
+  std::vector<std::string> fallback_remarks;
+  if (!options.fallback.empty()) {
+    fallback = ReadFallback(session, index, options);
+    fallback_remarks = RemarksOn(*fallback);
+    const std::vector<std::string> more = RemarksOnFallback(*fallback);
+    fallback_remarks.insert(fallback_remarks.end(), more.begin(), more.end());
+  }
 
-  const ConfMatch match = MatchWithDisk(session, index, survey);
+  const ConfMatch match = MatchConf(survey, conf.path.string(), conf.text,
+                                    GappedOps(session.workspace(), session.workspace().platforms[index]));
   if (!MayImport(session, match, options)) return ExitStatus::kFindings;
-  if (fallback && ConfDigestOf(*fallback) != match.surveyed) {
-    session.Complain(fmt::format("{} was measured on another conf than {}", fallback->shards.front()->file,
-                                 survey.shards.front()->file));
-    if (!options.stale_ok) {
-      session.Complain("nothing was imported; measure both on one conf, or repeat with --stale-ok");
-      return ExitStatus::kFindings;
-    }
+  if (fallback && !OnOneConf(session, survey, *fallback) && !options.stale_ok) {
+    session.Complain("nothing was imported; measure both on one conf, or repeat with --stale-ok");
+    return ExitStatus::kFindings;
   }
 
   const Comparison comparison =
       CompareWithGaps(session.routing(), index, survey, fallback ? &*fallback : nullptr);
-  ImportReport report{platform, survey, match, comparison, RemarksOn(survey), ""};
-  SayRemarks(session, survey, report.remarks);
-  if (fallback) {
-    const std::vector<std::string> remarks = RemarksOn(*fallback);
-    SayRemarks(session, *fallback, remarks);
-    report.remarks.insert(report.remarks.end(), remarks.begin(), remarks.end());
-  }
+  SayRemarks(session, survey, remarks);
+  if (fallback) SayRemarks(session, *fallback, fallback_remarks);
+  remarks.insert(remarks.end(), fallback_remarks.begin(), fallback_remarks.end());
+  ImportReport report{session.workspace().platforms[index], survey, match, comparison, remarks, ""};
   const Proposal proposal = Propose(comparison, survey);
-  if (options.write) report.diff = Write(session, platform, proposal);
+  if (options.write) report.diff = Write(session, report, proposal);
   if (options.format == "json") {
     session.Print(ImportJson(report));
   } else if (options.format == "toml") {
     session.Print(ProposalToml(proposal, survey));
+    if (const std::string inc = IncStep(report); !inc.empty())
+      session.Print("\n# The flaggems .inc has to follow: " + inc + "\n");
   } else {
     session.Print(ImportText(report, session.text_options()));
     if (!report.diff.empty()) session.Print("\n" + ColouredDiff(report.diff, session.style()));
@@ -141,15 +180,20 @@ Command AddSurveyImport(CLI::App& survey) {
       "Needs --platform. Verdicts are recomputed from the cases. An op that fails in every profile asks for "
       "a "
       "gap,\n"
-      "unless it fails on the fallback route too or has a caveat. A gapped op that passes in every profile "
-      "contradicts\n"
-      "its gap; one whose kind, condition or dtypes the survey could not see stays. Exit status 1 where the "
-      "conf on disk\n"
-      "is not the one that was measured.\n\n"
+      "unless it fails on the fallback route too or has a caveat; a measured entry that routes it there has "
+      "to "
+      "go. A\n"
+      "gapped op that passes in every profile contradicts its gap; one whose kind, condition or dtypes the "
+      "survey could\n"
+      "not see stays. A measurement counts for the backend that it was made on, and only what moves a route "
+      "is\n"
+      "proposed. Exit status 1 where the conf on disk is not the one that was measured.\n\n"
       "Examples:\n"
-      "  gen_vendor_confs survey import survey.json --platform ppu\n"
-      "  gen_vendor_confs survey import a.json b.json --platform ppu --fallback cuda.json --format toml\n"
-      "  gen_vendor_confs survey import survey.json --platform ppu --write");
+      "  gen_vendor_confs survey import data/surveys/ppu-flaggems.json --platform ppu\n"
+      "  gen_vendor_confs survey import data/surveys/ppu-flaggems.json --platform ppu --format toml\n"
+      "  gen_vendor_confs survey import data/surveys/ppu-flaggems.json --platform ppu --write\n"
+      "  gen_vendor_confs survey import data/surveys/ppu-flaggems.json --fallback data/surveys/ppu-cuda.json "
+      "--platform ppu");
   return {app, [options](Session& session) { return RunImport(session, *options); }};
 }
 

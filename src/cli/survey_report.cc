@@ -1,15 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 
 #include "cli/coloured_diff.h"
 #include "cli/survey_command.h"
 #include "evidence/marked_text.h"
 #include "evidence/support_tables.h"
+#include "evidence/survey_backends.h"
 #include "evidence/survey_remarks.h"
 #include "support/atomic_write.h"
 #include "support/disk.h"
+#include "support/error.h"
+#include "support/printable.h"
 #include "support/unified_diff.h"
 
 namespace vendorconfs {
@@ -22,15 +26,19 @@ struct ReportOptions {
   std::string format = "markdown";
 };
 
-// Those that are named, or the JSON files in the directory "surveys" beside the manifest.
+std::filesystem::path SurveyDirectory(Session& session) {
+  return session.ManifestPath().parent_path() / "surveys";
+}
+
+// Those that are named, or the JSON files in the directory "surveys" beside the manifest, hidden ones apart.
 std::vector<std::filesystem::path> FilesOf(Session& session, const ReportOptions& options) {
   if (!options.files.empty()) return options.files;
-  const std::filesystem::path directory = session.ManifestPath().parent_path() / "surveys";
+  const std::filesystem::path directory = SurveyDirectory(session);
   std::vector<std::filesystem::path> files;
   std::error_code error;
   if (std::filesystem::is_directory(directory, error)) {
     for (const std::string& name : ListDirectory(directory)) {
-      if (name.ends_with(".json")) files.push_back(directory / name);
+      if (name.ends_with(".json") && !name.starts_with('.')) files.push_back(directory / name);
     }
   }
   if (files.empty()) {
@@ -40,15 +48,67 @@ std::vector<std::filesystem::path> FilesOf(Session& session, const ReportOptions
   return files;
 }
 
-// Of the platforms that --platform names, and of none where it names none.
-void DropOtherPlatforms(Session& session, std::vector<Survey>& surveys) {
+// Says which platforms are none, and refuses backends that theirs cannot have.
+void RequireKnown(Session& session, const std::vector<Survey>& surveys) {
+  const Workspace& workspace = session.workspace();
+  for (const Survey& survey : surveys) {
+    const auto index = workspace.FindPlatform(survey.platform);
+    RequireKnownBackends(survey, workspace, index ? &workspace.platforms[*index] : nullptr);
+    if (index || survey.platform.empty()) continue;
+    session.Note(fmt::format("warning: {}: was measured on {}, which is no platform{}",
+                             ToString(Place{survey.file, static_cast<int>(survey.platform_line)}),
+                             Quoted(survey.platform), PlatformHint(session, survey.platform)));
+  }
+}
+
+// Leaves those of the platforms that --platform names, and all where it names none. A file that names no
+// platform is of the one that was named. Says which named files are left out.
+void TakeOfPlatforms(Session& session, const ReportOptions& options, std::vector<Survey>& surveys) {
   if (session.options.platforms.empty()) return;
   const std::vector<std::size_t> selected = session.SelectedPlatforms();
-  std::erase_if(surveys, [&](const Survey& survey) {
-    return std::none_of(selected.begin(), selected.end(), [&](std::size_t index) {
-      return session.workspace().platforms[index].name == survey.platform;
-    });
+  std::vector<std::string_view> names;
+  for (const std::size_t index : selected) names.push_back(session.workspace().platforms[index].name);
+  const bool named = !options.files.empty();
+  std::erase_if(surveys, [&](Survey& survey) {
+    if (survey.platform.empty() && named && names.size() == 1) survey.platform = names.front();
+    if (std::find(names.begin(), names.end(), survey.platform) != names.end()) return false;
+    if (survey.platform.empty()) {
+      session.Note(fmt::format("warning: {} names no platform and is left out", survey.file));
+    } else if (named) {
+      session.Note(
+          fmt::format("warning: {} was measured on {} and is left out", survey.file, survey.platform));
+    }
+    return true;
   });
+  if (!surveys.empty()) return;
+  const std::string of = fmt::format("{}", fmt::join(names, ", "));
+  if (named) throw InputError(fmt::format("none of the files is a survey of {}; name others", of));
+  session.Note(fmt::format("warning: there is no survey of {} in {}", of, SurveyDirectory(session).string()));
+}
+
+// A word of a command line as a shell takes it.
+std::string ShellWord(const std::string& word) {
+  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./=+:,@").find(c) != std::string_view::npos;
+  });
+  if (plain) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted.append(c == '\'' ? "'\\''" : std::string(1, c));
+  return quoted + "'";
+}
+
+// The command that was given, without --check.
+std::string UpdateCommand(Session& session, const ReportOptions& options) {
+  std::string command = "gen_vendor_confs survey report";
+  for (const std::filesystem::path& file : options.files) command += " " + ShellWord(file.string());
+  for (const std::string& platform : session.options.platforms)
+    command += " --platform " + ShellWord(platform);
+  if (!session.options.manifest.empty())
+    command += " --manifest " + ShellWord(session.options.manifest.string());
+  if (!session.options.registration_root.empty())
+    command += " --registration-root " + ShellWord(session.options.registration_root.string());
+  return command + " --update " + ShellWord(options.update.string());
 }
 
 ExitStatus Update(Session& session, const ReportOptions& options, const std::string& tables) {
@@ -61,8 +121,7 @@ ExitStatus Update(Session& session, const ReportOptions& options, const std::str
   }
   if (options.check) {
     session.Print(ColouredDiff(UnifiedDiff(before, after, name, name + " (as generated)"), session.style()));
-    session.Complain(
-        fmt::format("{} is behind the data; run: gen_vendor_confs survey report --update {}", name, name));
+    session.Complain(fmt::format("{} is behind the data; run: {}", name, UpdateCommand(session, options)));
     return ExitStatus::kFindings;
   }
   AtomicWriter writer;
@@ -80,7 +139,8 @@ ExitStatus RunReport(Session& session, const ReportOptions& options) {
     throw InputError("--update writes Markdown; leave --format json out");
   }
   std::vector<Survey> surveys = ReadSurveyFiles(FilesOf(session, options));
-  DropOtherPlatforms(session, surveys);
+  RequireKnown(session, surveys);
+  TakeOfPlatforms(session, options, surveys);
   const std::vector<SurveyedHardware> hardware = GroupByHardware(std::move(surveys), session.workspace());
   for (const SurveyedHardware& one : hardware) SayRemarks(session, one.survey, RemarksOn(one.survey));
   if (options.format == "json") {
@@ -117,8 +177,8 @@ Command AddSurveyReport(CLI::App& survey) {
                   "  {}\n\n"
                   "Examples:\n"
                   "  gen_vendor_confs survey report\n"
-                  "  gen_vendor_confs survey report --update docs/operator-support.md\n"
-                  "  gen_vendor_confs survey report --update docs/operator-support.md --check",
+                  "  gen_vendor_confs survey report data/surveys/gcu-pending.json --format json\n"
+                  "  gen_vendor_confs survey report --update operator-support.md --check",
                   kReportBegin, kReportEnd));
   return {app, [options](Session& session) { return RunReport(session, *options); }};
 }

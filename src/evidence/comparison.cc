@@ -1,46 +1,37 @@
 #include "evidence/comparison.h"
 
-#include <algorithm>
-#include <optional>
-#include <set>
+#include <fmt/format.h>
 
-#include "evidence/conf_match.h"
+#include <algorithm>
+#include <utility>
+
 #include "evidence/profile_dtype.h"
-#include "policy/edit.h"
-#include "policy/op_family.h"
+#include "evidence/remedy.h"
+#include "evidence/survey_backends.h"
+#include "policy/library_standing.h"
 
 namespace vendorconfs {
 namespace {
 
-Fallback FallbackOf(const Judgement& judgement, std::string_view op, const MergedSurvey* fallback) {
-  if (fallback == nullptr) return Fallback::kNotAsked;
-  const SurveyedOp* other = fallback->Find(op);
-  if (other == nullptr || other->result == nullptr) return Fallback::kUnmeasured;
-  bool fails = false;
-  for (const SurveyCase* there : LastOfEachProfile(other->result->cases)) {
-    const bool failed_here =
-        std::any_of(judgement.failing.begin(), judgement.failing.end(),
-                    [&](const SurveyCase* here) { return here->profile == there->profile; });
-    if (!failed_here) continue;
-    if (OutcomeOf(*there) == CaseOutcome::kPassed) return Fallback::kRouteDependent;
-    fails = fails || OutcomeOf(*there) == CaseOutcome::kFailed;
-  }
-  return fails ? Fallback::kFailsOnBoth : Fallback::kUnmeasured;
+// Whether all failures are in the caveat's dtypes. A profile that names no dtype may be in any.
+bool SpeaksOfDtypes(const Caveat& caveat, const Judgement& judgement, bool unknown_too) {
+  return std::all_of(judgement.failing.begin(), judgement.failing.end(), [&](const SurveyCase* one) {
+    const std::string_view dtype = DtypeOfProfile(one->profile);
+    if (dtype.empty()) return unknown_too;
+    return std::find(caveat.dtypes.begin(), caveat.dtypes.end(), dtype) != caveat.dtypes.end();
+  });
 }
 
-// A caveat that names the op speaks of it; one that names none speaks of the failures in its dtypes.
+// A caveat that names the op speaks of it, one that names none of every op; either, where it names dtypes, of
+// these alone.
 const Caveat* CaveatOn(const Platform& platform, OpId op, const Judgement& judgement) {
   for (const Caveat& caveat : platform.caveats) {
-    if (caveat.Names(op)) return &caveat;
+    if (caveat.Names(op) && (caveat.dtypes.empty() || SpeaksOfDtypes(caveat, judgement, true)))
+      return &caveat;
   }
   for (const Caveat& caveat : platform.caveats) {
-    if (!caveat.ops.empty() || caveat.dtypes.empty()) continue;
-    if (std::all_of(judgement.failing.begin(), judgement.failing.end(), [&](const SurveyCase* one) {
-          const std::string_view dtype = DtypeOfProfile(one->profile);
-          return std::find(caveat.dtypes.begin(), caveat.dtypes.end(), dtype) != caveat.dtypes.end();
-        })) {
+    if (caveat.ops.empty() && !caveat.dtypes.empty() && SpeaksOfDtypes(caveat, judgement, false))
       return &caveat;
-    }
   }
   return nullptr;
 }
@@ -80,32 +71,32 @@ class Comparer {
         fallback_(fallback) {}
 
   Comparison Compare(const MergedSurvey& survey) {
-    OpSet judged;
     for (const SurveyedOp& one : survey.ops) {
       JudgedOp op = JudgedFrom(one);
       ++result_.verdicts[static_cast<std::size_t>(op.judgement.verdict)];
       if (op.id == kNoOp) {
         result_.unknown.push_back(std::move(op));
       } else if (IsMeasured(op.judgement.verdict)) {
-        if (op.gap != nullptr && IsLibraryRoute(op.measured)) judged.Insert(op.id);
         Sort(std::move(op), one);
       }
     }
     for (const OpId op : routing_.universe) {
-      if (GapOf(platform_, op) != nullptr && !judged.Contains(op))
-        result_.unmeasured_gaps.push_back(Name(op));
+      if (GapOf(platform_, op) != nullptr && !judged_gaps_.Contains(op))
+        result_.unmeasured_gaps.push_back(routing_.workspace->names.Name(op));
     }
-    Consequences();
+    for (const Caveat& caveat : platform_.caveats) {
+      if (caveat.ops.empty() && caveat.dtypes.empty()) result_.general_caveats.push_back(&caveat);
+    }
+    FindRemedies(routing_, index_, result_);
     return std::move(result_);
   }
 
  private:
-  std::string_view Name(OpId op) const { return routing_.workspace->names.Name(op); }
-
   JudgedOp JudgedFrom(const SurveyedOp& one) const {
     JudgedOp op;
     op.op = one.op;
     op.measured = one.backend;
+    op.source = one.source;
     op.judgement = Judge(one.result);
     const OpId id = routing_.workspace->names.Find(one.op);
     if (id == kNoOp || !routing_.InUniverse(id)) return op;
@@ -113,6 +104,9 @@ class Comparer {
     op.route = routes_.KeyOf(routing_.DecisionOf(index_, id).backend);
     op.gap = GapOf(platform_, id);
     op.lifted = LiftedOf(platform_, id);
+    const auto library = MeasuredLibrary(op);
+    if (library && op.measured != op.route)
+      op.standing = ToString(StandingWith(routing_, index_, id, *library));
     if (!op.judgement.failing.empty()) {
       op.fallback = FallbackOf(op.judgement, one.op, fallback_);
       op.caveat = CaveatOn(platform_, id, op.judgement);
@@ -120,100 +114,61 @@ class Comparer {
     return op;
   }
 
+  // Whether the measurement was made where the gap keeps the op off. Of an op that the survey lists without a
+  // backend, and its conf keeps off as the gap says, it may have been: the harness can force a library.
+  bool SpeaksOfGap(const JudgedOp& op) const {
+    const auto library = MeasuredLibrary(op);
+    return library ? GapCloses(platform_, *library) : op.source == BackendSource::kConf;
+  }
+
   void Sort(JudgedOp op, const SurveyedOp& one) {
     const bool failing = !op.judgement.failing.empty();
-    if (!IsLibraryRoute(op.measured)) {
-      if (failing) result_.elsewhere.push_back(std::move(op));
-    } else if (op.gap != nullptr) {
-      if (!failing) op.kept = WhyKept(*op.gap, *one.result);
+    const bool on_route = MeasuredLibrary(op).has_value() && op.measured == op.route;
+    const bool speaks = op.gap != nullptr && SpeaksOfGap(op);
+    if (speaks) judged_gaps_.Insert(op.id);
+    if (speaks && !on_route) {
+      if (!failing) op.kept = MeasuredLibrary(op) ? WhyKept(*op.gap, *one.result) : WhyUncertain(op);
       (failing ? result_.confirmed : result_.contradicted).push_back(std::move(op));
     } else if (failing) {
-      ListFailing(op).push_back(std::move(op));
+      (on_route ? ListOnRoute(op) : ListOffRoute(op)).push_back(std::move(op));
     }
   }
 
-  // Of an op that no gap names.
-  std::vector<JudgedOp>& ListFailing(const JudgedOp& op) {
-    if (!IsLibraryRoute(op.route)) return result_.elsewhere;
+  static std::string WhyUncertain(const JudgedOp& op) {
+    return fmt::format(
+        "the survey names no backend for it, and its conf has {}; name the library that ran in "
+        "meta.routes",
+        op.measured);
+  }
+
+  std::vector<JudgedOp>& ListOnRoute(const JudgedOp& op) {
     if (op.caveat != nullptr) return result_.caveats;
     if (op.judgement.verdict == Verdict::kBasicOnly) return result_.partial;
-    return op.fallback == Fallback::kFailsOnBoth ? result_.fails_on_both : result_.added;
+    return op.fallback.kind == Fallback::kFailsOnBoth ? result_.fails_on_both : result_.added;
   }
 
-  // Where the edits lead, by the one decision that routes have.
-  void Consequences() {
-    std::vector<Edit> edits;
-    std::vector<JudgedOp*> touched;
-    const auto edit = [&](EditKind kind, JudgedOp& op) {
-      edits.push_back({kind, std::string(platform_.name) + ":" + std::string(op.op)});
-      touched.push_back(&op);
-    };
-    for (JudgedOp& op : result_.added) edit(EditKind::kAddGap, op);
-    for (JudgedOp& op : result_.contradicted) {
-      if (op.kept.empty()) edit(EditKind::kDropGap, op);
-    }
-    if (edits.empty()) return;
-    const WhatIf what_if = Consider(routing_, edits);
-    for (JudgedOp* op : touched) {
-      op->moves_to = routes_.KeyOf(what_if.regenerated_routing.DecisionOf(index_, op->id).backend);
-    }
-    FindFamilies(what_if.regenerated_routing, touched);
+  std::vector<JudgedOp>& ListOffRoute(const JudgedOp& op) {
+    const bool asks = op.judgement.verdict == Verdict::kFailed && op.caveat == nullptr && op.gap == nullptr &&
+                      op.fallback.kind != Fallback::kFailsOnBoth;
+    return asks && op.standing == ToString(LibraryStanding::kWithheld) ? result_.withheld : result_.elsewhere;
   }
-
-  void FindFamilies(const Routing& edited, const std::vector<JudgedOp*>& touched) {
-    std::set<std::string_view> seen;
-    for (const JudgedOp* op : touched) {
-      if (!seen.insert(FamilyOf(op->op)).second) continue;
-      if (auto family = FamilyIn(edited, op->id)) result_.families.push_back(std::move(*family));
-    }
-    std::sort(result_.families.begin(), result_.families.end(),
-              [](const auto& a, const auto& b) { return a.family < b.family; });
-  }
-
-  // Overloads that all are functions of their own may part; in-place, out and scalar spellings share a kernel
-  // with the function that they spell.
-  std::optional<InconsistentFamily> FamilyIn(const Routing& edited, OpId op) const {
-    const Platform& platform = *edited.platforms[index_].platform;
-    InconsistentFamily family;
-    family.family = FamilyOf(Name(op));
-    bool spelling = false;
-    for (const OpId member : FamilyMembers(routing_, op)) {
-      const bool gapped = GapOf(platform, member) != nullptr;
-      const bool routed = !gapped && IsLibraryRoute(Key(edited.DecisionOf(index_, member).backend)) &&
-                          MeasuredOf(platform, member, Library::kFlaggems) == nullptr &&
-                          MeasuredOf(platform, member, Library::kFlaggemsCpp) == nullptr;
-      if (!gapped && !routed) continue;
-      (gapped ? family.gapped : family.routed).push_back(Name(member));
-      spelling = spelling || SpellingOf(Name(member)) != Spelling::kBase;
-    }
-    if (!spelling || family.gapped.empty() || family.routed.empty()) return std::nullopt;
-    return family;
-  }
-
-  std::string_view Key(Backend backend) const { return routes_.KeyOf(backend); }
 
   const Routing& routing_;
   std::size_t index_;
   const PlatformRoutes& routes_;
   const Platform& platform_;
   const MergedSurvey* fallback_;
+  OpSet judged_gaps_;
   Comparison result_;
 };
 
 }  // namespace
 
-std::string_view ToString(Fallback fallback) {
-  switch (fallback) {
-    case Fallback::kNotAsked:
-      return "";
-    case Fallback::kRouteDependent:
-      return "route-dependent";
-    case Fallback::kFailsOnBoth:
-      return "fails-on-both";
-    case Fallback::kUnmeasured:
-      return "unmeasured";
+std::optional<Library> MeasuredLibrary(const JudgedOp& op) {
+  for (const Library library : kLibraries) {
+    if (ToString(library) == op.measured) return library;
   }
-  return {};
+  return std::nullopt;
 }
 
 Comparison CompareWithGaps(const Routing& routing, std::size_t platform, const MergedSurvey& survey,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,23 +12,24 @@
 
 namespace vendorconfs {
 
-// Whether the conf's word names a kernel library. Empty, a backend that was not stated, counts as one: the
-// survey exists to measure them.
-bool IsLibraryRoute(std::string_view backend);
-
 struct ConfMatch {
   std::string conf;               // its path
   std::string surveyed;           // digests; empty: not stated
   std::string on_disk;            // empty: no such file
   std::vector<RouteMove> differ;  // surveyed ops that the conf routes elsewhere; views into survey and conf
+  // Gapped ops that were measured on a library: they differ from any conf, moved or not.
+  std::vector<std::string_view> past_gaps;
   std::shared_ptr<const std::string> conf_text;  // null: no such file
 
   bool Matches() const { return !surveyed.empty() && surveyed == on_disk; }
 };
 
-// `conf_text`: none where there is no such file. Of a survey that lists ops without backends, those differ
-// that the conf leaves to no kernel library. Throws InputError as ConfDigestOf does.
-ConfMatch MatchConf(const MergedSurvey& survey, std::string conf, std::optional<std::string> conf_text);
+// `conf_text`: null where there is no such file. Of a survey that lists ops without backends, those differ
+// that the conf leaves to no kernel library. `gapped`: the platform's gapped ops. Throws InputError as
+// ConfDigestOf does.
+ConfMatch MatchConf(const MergedSurvey& survey, std::string conf,
+                    std::shared_ptr<const std::string> conf_text,
+                    const std::set<std::string_view>& gapped = {});
 
 // Why the survey may not be imported, in one line, and the routes that differ, one a line; empty where it
 // matches.

@@ -7,6 +7,8 @@
 #include <map>
 #include <utility>
 
+#include "evidence/moment.h"
+#include "evidence/toml_string.h"
 #include "input/evidence_keys.h"
 #include "output/entry_text.h"
 #include "support/edit_distance.h"
@@ -15,18 +17,6 @@ namespace vendorconfs {
 namespace {
 
 constexpr std::size_t kWidth = 110;
-
-// YYYY-MM-DD at the text's beginning, or "".
-std::string DateOf(std::string_view moment) {
-  const std::string_view date = moment.substr(0, 10);
-  constexpr std::string_view kForm = "dddd-dd-dd";
-  if (date.size() != kForm.size()) return {};
-  for (std::size_t i = 0; i < date.size(); ++i) {
-    const bool digit = date[i] >= '0' && date[i] <= '9';
-    if (kForm[i] == 'd' ? !digit : date[i] != '-') return {};
-  }
-  return std::string(date);
-}
 
 // What the shards state, each different text once.
 template <class Field>
@@ -43,8 +33,8 @@ std::string Stated(const MergedSurvey& survey, Field field) {
 std::string LatestDate(const MergedSurvey& survey) {
   std::string latest;
   for (const auto& shard : survey.shards) {
-    const std::string completed = DateOf(shard->completed_at);
-    latest = std::max(latest, completed.empty() ? DateOf(shard->started_at) : completed);
+    const std::string completed = DateOfMoment(shard->completed_at);
+    latest = std::max(latest, completed.empty() ? DateOfMoment(shard->started_at) : completed);
   }
   return latest;
 }
@@ -70,10 +60,12 @@ bool SpeaksOfCompiling(std::string_view message) {
   return lower.find("compil") != std::string::npos || lower.find("pipeline run failed") != std::string::npos;
 }
 
+// By itself: what the harness ended after its time did not.
 bool Died(const SurveyCase& one) {
   // A negative code is a signal, as Python's subprocess has it; above 128, as a shell has it.
-  return (one.returncode && (*one.returncode < 0 || *one.returncode > 128)) || one.status == "CRASH" ||
-         one.status == "PROCESS-DEATH" || one.status == "PROCESS_DEATH";
+  return one.status != "TIMEOUT" &&
+         ((one.returncode && (*one.returncode < 0 || *one.returncode > 128)) || one.status == "CRASH" ||
+          one.status == "PROCESS-DEATH" || one.status == "PROCESS_DEATH");
 }
 
 std::string_view KindOf(const JudgedOp& op) {
@@ -82,7 +74,8 @@ std::string_view KindOf(const JudgedOp& op) {
     return "crash";
   const SurveyCase& first = *failing.front();
   if (SpeaksOfCompiling(first.error) || SpeaksOfCompiling(first.detail)) return "compile-error";
-  return first.error.empty() && first.status != "TIMEOUT" ? "wrong-result" : "unavailable";
+  const bool compared = first.error.empty() && first.status != "TIMEOUT" && first.status != "ERROR";
+  return compared ? "wrong-result" : "unavailable";
 }
 
 std::string Share(const JudgedOp& op) {
@@ -90,13 +83,22 @@ std::string Share(const JudgedOp& op) {
                      Counted(op.judgement.counted, "profile fails", "profiles fail"));
 }
 
+// "cumsum: 3 of 3 profiles fail; 3 of 3 pass on the fallback route" behind what stands there.
+void AppendFailure(const JudgedOp& op, std::string& figure) {
+  figure += fmt::format("{}{}: {}", figure.empty() ? "" : "; ", op.op, Share(op));
+  if (op.fallback.kind == Fallback::kRouteDependent) figure += ", " + FallbackText(op.fallback);
+}
+
 std::vector<ProposedEntry> GapsFor(const Comparison& comparison, const MergedSurvey& survey) {
   std::map<std::pair<std::string_view, std::string>, std::vector<const JudgedOp*>> groups;
   std::vector<const std::vector<const JudgedOp*>*> in_order;
-  for (const JudgedOp& op : comparison.added) {
-    auto& group = groups[{KindOf(op), CaseMessage(*op.judgement.failing.front())}];
-    if (group.empty()) in_order.push_back(&group);
-    group.push_back(&op);
+  for (const auto* ops : {&comparison.added, &comparison.withheld}) {
+    for (const JudgedOp& op : *ops) {
+      if (!op.adds_gap) continue;
+      auto& group = groups[{KindOf(op), CaseMessage(*op.judgement.failing.front())}];
+      if (group.empty()) in_order.push_back(&group);
+      group.push_back(&op);
+    }
   }
   std::vector<ProposedEntry> gaps;
   for (const auto* group : in_order) {
@@ -106,10 +108,7 @@ std::vector<ProposedEntry> GapsFor(const Comparison& comparison, const MergedSur
     gap.evidence = EvidenceOf(survey);
     for (const JudgedOp* op : *group) {
       gap.ops.push_back(op->op);
-      gap.evidence.figure +=
-          fmt::format("{}{}: {}", gap.evidence.figure.empty() ? "" : "; ", op->op, Share(*op));
-      if (op->fallback == Fallback::kRouteDependent)
-        gap.evidence.figure += ", some of them pass on the fallback route";
+      AppendFailure(*op, gap.evidence.figure);
     }
     gap.reason = fmt::format("Fails in every profile of the overload survey: {}",
                              CaseMessage(*first.judgement.failing.front()));
@@ -117,43 +116,60 @@ std::vector<ProposedEntry> GapsFor(const Comparison& comparison, const MergedSur
   return gaps;
 }
 
-std::vector<ProposedLift> LiftsFor(const Comparison& comparison, const MergedSurvey& survey) {
-  std::vector<ProposedLift> lifts;
-  for (const JudgedOp& op : comparison.contradicted) {
-    if (!op.kept.empty()) continue;
-    auto lift =
-        std::find_if(lifts.begin(), lifts.end(), [&](const ProposedLift& one) { return one.gap == op.gap; });
-    if (lift == lifts.end()) {
-      ProposedEntry lifted;
-      lifted.evidence = EvidenceOf(survey);
-      lifted.reason = fmt::format(
-          "Gapped as {} before, and every profile of the overload survey passes. What the gap said: {}",
-          op.gap->kind, op.gap->reason);
-      lift = lifts.insert(lifts.end(), {op.gap, std::move(lifted)});
+class Lifts {
+ public:
+  explicit Lifts(const MergedSurvey& survey) : survey_(survey) {}
+
+  // `before` says what the entry was, and what the survey finds.
+  ProposedEntry& Of(const Entry& entry, std::string_view was, const std::string& before) {
+    auto lift = std::find_if(lifts_.begin(), lifts_.end(),
+                             [&](const ProposedLift& one) { return one.entry == &entry; });
+    if (lift == lifts_.end()) {
+      lift = lifts_.insert(lifts_.end(), ProposedLift{&entry, {}});
+      lift->lifted.was = was;
+      lift->lifted.evidence = EvidenceOf(survey_);
+      lift->lifted.reason = fmt::format("{}. What the entry said: {}", before, entry.reason);
     }
-    lift->lifted.ops.push_back(op.op);
-    std::string& figure = lift->lifted.evidence.figure;
+    return lift->lifted;
+  }
+
+  std::vector<ProposedLift> Take() {
+    std::stable_sort(lifts_.begin(), lifts_.end(), [](const ProposedLift& a, const ProposedLift& b) {
+      return a.entry->line < b.entry->line;
+    });
+    return std::move(lifts_);
+  }
+
+ private:
+  const MergedSurvey& survey_;
+  std::vector<ProposedLift> lifts_;
+};
+
+std::vector<ProposedLift> LiftsFor(const Comparison& comparison, const MergedSurvey& survey) {
+  Lifts lifts(survey);
+  for (const JudgedOp& op : comparison.contradicted) {
+    if (!op.drops_gap) continue;
+    ProposedEntry& lifted = lifts.Of(
+        *op.gap, "gap",
+        fmt::format("Gapped as {} before, and every profile of the overload survey passes", op.gap->kind));
+    lifted.ops.push_back(op.op);
+    std::string& figure = lifted.evidence.figure;
     figure += fmt::format("{}{}: {}", figure.empty() ? "" : "; ", op.op,
                           Counted(op.judgement.counted, "profile passes", "profiles pass"));
   }
-  std::stable_sort(lifts.begin(), lifts.end(),
-                   [](const ProposedLift& a, const ProposedLift& b) { return a.gap->line < b.gap->line; });
-  return lifts;
-}
-
-std::string TomlString(std::string_view text) {
-  std::string toml = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      toml += '\\';
-      toml += c;
-    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-      toml += fmt::format("\\u{:04X}", static_cast<unsigned char>(c));
-    } else {
-      toml += c;
+  for (const JudgedOp& op : comparison.added) {
+    for (const Measured* measured : op.takes_out) {
+      ProposedEntry& lifted =
+          lifts.Of(*measured, "measured",
+                   fmt::format("Routed to {} by measurement before, and every profile of the overload survey "
+                               "fails",
+                               op.measured));
+      lifted.ops.push_back(op.op);
+      AppendFailure(op, lifted.evidence.figure);
+      lifted.evidence.figure += ", " + CaseMessage(*op.judgement.failing.front());
     }
   }
-  return toml + "\"";
+  return lifts.Take();
 }
 
 // On one line, or wrapped between brackets of their own.
@@ -197,8 +213,8 @@ std::string GapToml(const ProposedEntry& gap) {
 }
 
 std::string LiftedToml(const ProposedEntry& lifted) {
-  return "[[lifted]]\n" + OpsToml(lifted.ops) + "was = \"gap\"\nreason = " + TomlString(lifted.reason) +
-         "\n" + EvidenceToml(lifted.evidence);
+  return "[[lifted]]\n" + OpsToml(lifted.ops) + "was = " + TomlString(lifted.was) +
+         "\nreason = " + TomlString(lifted.reason) + "\n" + EvidenceToml(lifted.evidence);
 }
 
 std::string ProposalToml(const Proposal& proposal, const MergedSurvey& survey) {
@@ -207,7 +223,8 @@ std::string ProposalToml(const Proposal& proposal, const MergedSurvey& survey) {
   std::string toml = "# By " + source + ". Judge kind and reason before you keep them.\n";
   for (const ProposedEntry& gap : proposal.gaps) toml += "\n" + GapToml(gap);
   for (const ProposedLift& lift : proposal.lifts) {
-    toml += fmt::format("\n# Take out of the gap in {}: {}\n{}", PlaceText(*lift.gap),
+    toml += fmt::format("\n# Take out of the {} in {}: {}\n{}",
+                        lift.lifted.was == "gap" ? "gap" : "measured entry", PlaceText(*lift.entry),
                         fmt::join(lift.lifted.ops, ", "), LiftedToml(lift.lifted));
   }
   return toml;

@@ -24,27 +24,28 @@ struct ProposedEvidence {
 
 struct ProposedEntry {
   std::vector<std::string_view> ops;
-  std::string kind;  // of a gap: one of kGapKinds; of a lifted entry empty
+  std::string kind;      // of a gap: one of kGapKinds; of a lifted entry empty
+  std::string_view was;  // of a lifted entry: "gap" or "measured"
   std::string reason;
   ProposedEvidence evidence;
 };
 
-// A contradicted gap, or what of it may be lifted.
+// A contradicted gap or a measured route that fails, or those ops of it that are to be lifted.
 struct ProposedLift {
-  const Gap* gap = nullptr;
+  const Entry* entry = nullptr;
   ProposedEntry lifted;  // the [[lifted]] entry that takes its place
 };
 
 struct Proposal {
   std::vector<ProposedEntry> gaps;  // one for the ops that fail with the same message
-  std::vector<ProposedLift> lifts;  // by the gap's line
+  std::vector<ProposedLift> lifts;  // by the entry's line
 
   bool empty() const { return gaps.empty() && lifts.empty(); }
 };
 
-// What to write for `comparison.added` and for the contradicted gaps that may be lifted. A gap's kind is a
-// guess: "crash" where the process died, "compile-error" where the message speaks of compiling,
-// "wrong-result" where values differ, else "unavailable".
+// What to write for what the comparison proposes. A gap's kind is a guess: "crash" where the process died by
+// itself, "compile-error" where the message speaks of compiling, "wrong-result" where values differ, else
+// "unavailable".
 Proposal Propose(const Comparison& comparison, const MergedSurvey& survey);
 
 // "[[gap]]" or "[[lifted]]" with its lines; strings are escaped so that any text reads back as it is.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "evidence/conf_match.h"
 #include "policy/edit.h"
 #include "support/error.h"
 
@@ -19,6 +18,11 @@ std::size_t Graduation::Failing() const {
   }));
 }
 
+std::size_t Graduation::Unreachable() const {
+  return static_cast<std::size_t>(
+      std::count_if(ops.begin(), ops.end(), [](const GraduatingOp& op) { return !op.reachable; }));
+}
+
 Graduation ConsiderGraduation(const Routing& routing, std::size_t platform, const MergedSurvey& survey) {
   const PlatformRoutes& routes = routing.platforms[platform];
   const OpNames& names = routing.workspace->names;
@@ -31,15 +35,21 @@ Graduation ConsiderGraduation(const Routing& routing, std::size_t platform, cons
                          "\" withholds no set; there is nothing to graduate");
   }
   const WhatIf what_if = Consider(routing, {{EditKind::kGraduate, std::string(routes.platform->name)}});
-  const auto add = [&](OpId op, std::string_view to, IncChange inc) {
+  const auto add = [&](OpId op, std::string_view to, IncChange inc) -> GraduatingOp& {
     GraduatingOp& graduating = graduation.ops.emplace_back();
     graduating.op = names.Name(op);
     graduating.from = routes.KeyOf(routing.DecisionOf(platform, op).backend);
     graduating.to = to;
     graduating.inc = inc;
     const SurveyedOp* surveyed = survey.Find(graduating.op);
-    if (surveyed != nullptr && IsLibraryRoute(surveyed->backend))
-      graduating.judgement = Judge(surveyed->result);
+    if (surveyed == nullptr) return graduating;
+    const Judgement judgement = Judge(surveyed->result);
+    if (surveyed->backend == to) {
+      graduating.judgement = judgement;
+    } else if (IsMeasured(judgement.verdict)) {
+      graduating.elsewhere = surveyed->backend;
+    }
+    return graduating;
   };
   const PlatformWhatIf& considered = what_if.platforms[platform];
   for (const WhatIfMove& move : considered.moves) {
@@ -47,7 +57,7 @@ Graduation ConsiderGraduation(const Routing& routing, std::size_t platform, cons
   }
   // The platform names no flaggems .inc: with one, they would move too.
   for (const OpId op : considered.unreachable) {
-    add(op, routes.KeyOf(Backend::kFlaggems), IncChange::kRegister);
+    add(op, routes.KeyOf(Backend::kFlaggems), IncChange::kRegister).reachable = false;
   }
   std::sort(graduation.ops.begin(), graduation.ops.end(),
             [](const GraduatingOp& a, const GraduatingOp& b) { return a.op < b.op; });

@@ -17,7 +17,9 @@ struct GraduatingOp {
   std::string_view from;  // routes, as confs write them
   std::string_view to;
   IncChange inc = IncChange::kNone;
-  Judgement judgement;  // PENDING where no survey has it, or none on a kernel library's route
+  bool reachable = true;       // false: the platform names no flaggems .inc that could register it
+  Judgement judgement;         // PENDING where no survey has it on `to`
+  std::string_view elsewhere;  // the backend on which a survey has it instead; or empty
 
   bool Measured() const { return IsMeasured(judgement.verdict); }
 };
@@ -28,9 +30,11 @@ struct Graduation {
 
   std::size_t Unmeasured() const;
   std::size_t Failing() const;  // measured, and every profile fails: they need a gap
+  std::size_t Unreachable() const;
 };
 
-// Throws InputError where the platform withholds nothing. The result points into both arguments.
+// Throws InputError where the platform withholds nothing. The survey's backends are resolved. The result
+// points into both arguments.
 Graduation ConsiderGraduation(const Routing& routing, std::size_t platform, const MergedSurvey& survey);
 
 }  // namespace vendorconfs

@@ -7,6 +7,7 @@
 
 #include "output/entry_json.h"
 #include "output/entry_text.h"
+#include "output/inc_change.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
@@ -22,6 +23,13 @@ std::string Profiles(const Judgement& judgement) {
   return profiles;
 }
 
+std::string VerdictOf(const GraduatingOp& op, const TextOptions& options) {
+  const std::string verdict(ToString(op.judgement.verdict));
+  if (op.Measured()) return verdict;
+  return options.style.Yellow(op.elsewhere.empty() ? "unmeasured (" + verdict + ")"
+                                                   : fmt::format("unmeasured (on {})", op.elsewhere));
+}
+
 // Measured ops first.
 std::string Table(const Graduation& graduation, const TextOptions& options) {
   const bool inc = std::any_of(graduation.ops.begin(), graduation.ops.end(),
@@ -30,13 +38,8 @@ std::string Table(const Graduation& graduation, const TextOptions& options) {
   for (const bool measured : {true, false}) {
     for (const GraduatingOp& op : graduation.ops) {
       if (op.Measured() != measured) continue;
-      const std::string verdict(ToString(op.judgement.verdict));
-      table.Add({std::string(op.op), fmt::format("{} -> {}", op.from, op.to),
-                 measured ? verdict : options.style.Yellow("unmeasured (" + verdict + ")"),
-                 op.inc == IncChange::kRegister     ? "register"
-                 : op.inc == IncChange::kUnregister ? "drop"
-                                                    : "",
-                 Profiles(op.judgement)});
+      table.Add({std::string(op.op), fmt::format("{} -> {}", op.from, op.to), VerdictOf(op, options),
+                 op.reachable ? std::string(ToString(op.inc)) : "none named", Profiles(op.judgement)});
     }
   }
   return table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Bold(title); });
@@ -51,6 +54,12 @@ std::string GraduationText(std::string_view platform, const Graduation& graduati
                           Counted(graduation.ops.size(), "route", "routes")),
               options.width, "", "  ");
   if (!graduation.ops.empty()) text += "\n" + Table(graduation, options) + "\n";
+  if (const std::size_t unreachable = graduation.Unreachable(); unreachable != 0) {
+    text += Wrapped(
+        fmt::format("{} names no flaggems .inc: until one registers {}, {} none", platform,
+                    Counted(unreachable, "op", "ops"), unreachable == 1 ? "it stays on" : "they stay on"),
+        options.width, "", "  ");
+  }
   const std::size_t unmeasured = graduation.Unmeasured();
   if (unmeasured != 0) {
     return text + fmt::format("no graduation: {} of {} {} unmeasured\n", unmeasured,
@@ -71,15 +80,14 @@ std::string GraduationJson(std::string_view platform, const Graduation& graduati
                            const std::vector<std::string>& remarks) {
   ordered_json ops = ordered_json::array();
   for (const GraduatingOp& op : graduation.ops) {
-    ordered_json inc;
-    if (op.inc == IncChange::kRegister) inc = "register";
-    if (op.inc == IncChange::kUnregister) inc = "drop";
     ops.push_back({{"op", op.op},
                    {"from", op.from},
                    {"to", op.to},
-                   {"inc", std::move(inc)},
+                   {"inc", TextOrNull(ToString(op.inc))},
+                   {"reachable", op.reachable},
                    {"verdict", ToString(op.judgement.verdict)},
-                   {"measured", op.Measured()}});
+                   {"measured", op.Measured()},
+                   {"elsewhere", TextOrNull(op.elsewhere)}});
   }
   return DumpJson({{"schema", 1},
                    {"platform", platform},

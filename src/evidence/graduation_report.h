@@ -16,7 +16,8 @@ std::string GraduationText(std::string_view platform, const Graduation& graduati
                            const TextOptions& options);
 
 // {"schema":1,"platform","sets":[],"graduation":true|false,"unmeasured":N,"failing":N,
-// "ops":[{"op","from","to","inc","verdict","measured"}],"remarks":[]}; `inc`: null, "register" or "drop".
+// "ops":[{"op","from","to","inc","reachable","verdict","measured","elsewhere"}],"remarks":[]}; `inc`: null,
+// "register" or "drop"; `elsewhere`: null, or the backend that was measured instead of `to`.
 std::string GraduationJson(std::string_view platform, const Graduation& graduation,
                            const std::vector<std::string>& remarks);
 

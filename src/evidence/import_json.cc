@@ -2,6 +2,7 @@
 
 #include "evidence/import_report.h"
 #include "output/entry_json.h"
+#include "output/inc_change.h"
 
 namespace vendorconfs {
 namespace {
@@ -15,6 +16,29 @@ ordered_json CaseJson(const SurveyCase& one) {
           {"returncode", one.returncode ? ordered_json(*one.returncode) : ordered_json()}};
 }
 
+// Who says where it was measured.
+ordered_json SourceJson(BackendSource source) {
+  switch (source) {
+    case BackendSource::kStated:
+      return "survey";
+    case BackendSource::kConf:
+      return "conf";
+    case BackendSource::kAssumed:
+      return "assumed";
+    case BackendSource::kNobody:
+      break;
+  }
+  return nullptr;
+}
+
+ordered_json ProposedJson(const JudgedOp& op) {
+  ordered_json proposed = ordered_json::array();
+  if (op.adds_gap) proposed.push_back("add-gap");
+  if (op.drops_gap) proposed.push_back("drop-gap");
+  if (!op.takes_out.empty()) proposed.push_back("drop-measured");
+  return proposed;
+}
+
 ordered_json OpJson(const JudgedOp& op) {
   ordered_json failing = ordered_json::array();
   for (const SurveyCase* one : op.judgement.failing) failing.push_back(CaseJson(*one));
@@ -22,10 +46,18 @@ ordered_json OpJson(const JudgedOp& op) {
           {"verdict", ToString(op.judgement.verdict)},
           {"failing", std::move(failing)},
           {"counted", op.judgement.counted},
-          {"fallback", TextOrNull(ToString(op.fallback))},
+          {"fallback", TextOrNull(ToString(op.fallback.kind))},
+          {"fallback_profiles",
+           op.fallback.kind == Fallback::kNotAsked
+               ? ordered_json()
+               : ordered_json({{"counted", op.fallback.counted}, {"passing", op.fallback.passing}})},
           {"measured", TextOrNull(op.measured)},
+          {"measured_by", SourceJson(op.source)},
           {"route", TextOrNull(op.route)},
+          {"standing", TextOrNull(op.standing)},
           {"moves_to", TextOrNull(op.moves_to)},
+          {"inc", TextOrNull(ToString(op.inc))},
+          {"proposed", ProposedJson(op)},
           {"kept", TextOrNull(op.kept)},
           {"gap", GapJson(op.gap)},
           {"caveat", op.caveat == nullptr ? ordered_json() : CaveatJson(*op.caveat)},
@@ -60,12 +92,16 @@ std::string ImportJson(const ImportReport& report) {
   for (const InconsistentFamily& family : comparison.families) {
     families.push_back({{"family", family.family}, {"gapped", family.gapped}, {"routed", family.routed}});
   }
+  ordered_json general_caveats = ordered_json::array();
+  for (const Caveat* caveat : comparison.general_caveats) general_caveats.push_back(CaveatJson(*caveat));
   return DumpJson({{"schema", 1},
                    {"platform", report.platform.name},
                    {"verdicts", std::move(verdicts)},
                    {"confirmed", OpsJson(comparison.confirmed)},
                    {"contradicted", OpsJson(comparison.contradicted)},
                    {"added", OpsJson(comparison.added)},
+                   {"withheld", OpsJson(comparison.withheld)},
+                   {"beyond_gaps", OpsJson(comparison.beyond_gaps)},
                    {"fails_on_both", OpsJson(comparison.fails_on_both)},
                    {"caveats", OpsJson(comparison.caveats)},
                    {"partial", OpsJson(comparison.partial)},
@@ -73,6 +109,7 @@ std::string ImportJson(const ImportReport& report) {
                    {"unknown", OpsJson(comparison.unknown)},
                    {"unmeasured_gaps", comparison.unmeasured_gaps},
                    {"families", std::move(families)},
+                   {"platform_caveats", std::move(general_caveats)},
                    {"conf_sha256", TextOrNull(report.conf.surveyed)},
                    {"conf_on_disk_sha256", TextOrNull(report.conf.on_disk)},
                    {"routes_sha256", RouteListDigest(report.survey)},

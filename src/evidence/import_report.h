@@ -21,15 +21,21 @@ struct ImportReport {
   std::string diff;  // of the platform's file, where it was to be written
 };
 
+// The command that makes the flaggems .inc which the proposals ask for; empty where they ask for none.
+std::string IncStep(const ImportReport& report);
+
 // The verdicts, then the lists that have ops, each op with its failing profiles and their messages.
 std::string ImportText(const ImportReport& report, const TextOptions& options);
 
 // {"schema":1,"platform","verdicts":{"STRICT":N,…},"confirmed":[OP],"contradicted":[OP],"added":[OP],
-// "fails_on_both":[OP],"caveats":[OP],"partial":[OP],"elsewhere":[OP],"unknown":[OP],"unmeasured_gaps":["mm"],
-// "families":[{"family","gapped","routed"}],"conf_sha256","conf_on_disk_sha256","routes_sha256",
+// "withheld":[OP],"beyond_gaps":[OP],"fails_on_both":[OP],"caveats":[OP],"partial":[OP],"elsewhere":[OP],
+// "unknown":[OP],"unmeasured_gaps":["mm"],"families":[{"family","gapped","routed"}],"platform_caveats":[…],
+// "conf_sha256","conf_on_disk_sha256","routes_sha256",
 // "files":[{"file","harness_version","completed_at","kept_aside"}],"remarks":[],"diff"} with OP
-// {"op","verdict","failing":[{"profile","status","message","returncode"}],"counted","fallback","measured",
-// "route","moves_to","kept","gap","caveat","lifted"}; null where something does not apply.
+// {"op","verdict","failing":[{"profile","status","message","returncode"}],"counted","fallback",
+// "fallback_profiles":{"counted","passing"},"measured","measured_by":"survey"|"conf"|"assumed","route","standing",
+// "moves_to","inc":null|"register"|"drop","proposed":["add-gap"|"drop-gap"|"drop-measured"],"kept","gap","caveat",
+// "lifted"}; null where something does not apply.
 std::string ImportJson(const ImportReport& report);
 
 }  // namespace vendorconfs

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "evidence/failing_cases.h"
 #include "evidence/import_report.h"
 #include "output/entry_text.h"
+#include "output/inc_change.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
@@ -17,7 +20,7 @@ std::string Head(const ImportReport& report, const TextOptions& options) {
                                  Counted(report.survey.ops.size(), "surveyed op", "surveyed ops"),
                                  Counted(report.survey.shards.size(), "file", "files"));
   if (report.conf.Matches()) text += fmt::format(", measured on {} as it is", report.conf.conf);
-  return text + "\n\n";
+  return Wrapped(text, options.width, "", "  ") + "\n";
 }
 
 std::string VerdictTable(const ImportReport& report, const TextOptions& options) {
@@ -46,26 +49,44 @@ std::string Beside(const JudgedOp& op) {
   } else if (op.judgement.counted != 0) {
     text += fmt::format(", {}", Counted(op.judgement.counted, "profile passes", "profiles pass"));
   }
-  if (op.fallback == Fallback::kRouteDependent) text += "; passes on the fallback route";
-  if (op.fallback == Fallback::kFailsOnBoth) text += "; fails on the fallback route too";
-  if (op.fallback == Fallback::kUnmeasured) text += "; not measured on the fallback route";
+  if (const std::string fallback = FallbackText(op.fallback); !fallback.empty()) text += "; " + fallback;
   return text;
+}
+
+// Where it was measured, where it goes today, and where it would go; empty where that was said.
+std::string RouteLine(const JudgedOp& op) {
+  if (op.adds_gap && !op.standing.empty()) {
+    return fmt::format("{} today ({}); once the sets are lifted, the gap keeps it off {}", op.standing,
+                       op.route, op.measured);
+  }
+  if (op.Proposes()) {
+    return fmt::format("would go from {} to {}{}{}", op.route, op.moves_to,
+                       op.inc == IncChange::kNone ? "" : "; ", RemarkOn(op.inc));
+  }
+  if (op.gap != nullptr && op.source == BackendSource::kConf && !MeasuredLibrary(op)) {
+    return op.kept.empty() ? fmt::format("the survey names no backend for it; its conf has {}", op.measured)
+                           : std::string();
+  }
+  if (op.measured == op.route) return fmt::format("measured on {}, where it goes", op.measured);
+  return fmt::format("measured on {}; goes to {} today{}", op.measured, op.route,
+                     op.standing.empty() ? "" : fmt::format(" ({})", op.standing));
+}
+
+bool TakesBack(const JudgedOp& op) {
+  return !op.takes_out.empty();
 }
 
 // The lines below it.
 std::vector<std::string> Below(const JudgedOp& op) {
   std::vector<std::string> lines = FailuresByMessage(op.judgement.failing);
   if (op.gap != nullptr) lines.push_back(fmt::format("gap {}, {}", op.gap->kind, PlaceText(*op.gap)));
-  if (!op.kept.empty()) lines.push_back("stays: " + op.kept);
+  for (const Measured* measured : op.takes_out)
+    lines.push_back(fmt::format("takes it out of the measured entry, {}", PlaceText(*measured)));
+  if (!op.takes_out.empty() && op.adds_gap) lines.emplace_back("adds a gap besides");
+  if (!op.kept.empty()) lines.push_back((op.gap != nullptr ? "stays: " : "") + op.kept);
   if (op.caveat != nullptr) lines.push_back(fmt::format("caveat, {}", PlaceText(*op.caveat)));
   if (op.lifted != nullptr) lines.push_back(fmt::format("was lifted before, {}", PlaceText(*op.lifted)));
-  if (op.gap == nullptr && !op.measured.empty() && op.measured != op.route) {
-    lines.push_back(fmt::format("measured on {}, goes to {} today", op.measured, op.route));
-  } else if (!op.moves_to.empty() && op.moves_to != op.route) {
-    lines.push_back(fmt::format("would go from {} to {}", op.route, op.moves_to));
-  } else if (!op.moves_to.empty()) {
-    lines.push_back(fmt::format("its route would stay {}", op.route));
-  }
+  if (const std::string route = RouteLine(op); !route.empty()) lines.push_back(route);
   return lines;
 }
 
@@ -106,30 +127,65 @@ std::string Unknown(const Comparison& comparison, const TextOptions& options) {
                  options.width, "", "  ");
 }
 
+std::string GeneralCaveats(const Comparison& comparison, const TextOptions& options) {
+  if (comparison.general_caveats.empty()) return {};
+  std::string text = fmt::format("\n{}\n", options.style.Bold("caveats that name no op"));
+  for (const Caveat* caveat : comparison.general_caveats) {
+    text += Wrapped(fmt::format("{}: {}", PlaceText(*caveat), caveat->reason), options.width, "  ", "    ");
+  }
+  return text;
+}
+
 std::string Summary(const Comparison& comparison, const TextOptions& options) {
-  std::size_t lifts = 0;
-  for (const JudgedOp& op : comparison.contradicted) lifts += op.kept.empty() ? 1 : 0;
+  const auto count = [](const std::vector<JudgedOp>& ops, auto proposed) {
+    return static_cast<std::size_t>(std::count_if(ops.begin(), ops.end(), proposed));
+  };
+  const auto adds = [](const JudgedOp& op) { return op.adds_gap; };
+  const std::size_t lifts = count(comparison.contradicted, [](const JudgedOp& op) { return op.drops_gap; });
   std::string text = fmt::format("gapped ops: {} confirmed, {} contradicted", comparison.confirmed.size(),
                                  comparison.contradicted.size());
   if (lifts != comparison.contradicted.size()) text += fmt::format(" ({} of them may be lifted)", lifts);
-  text +=
-      fmt::format(", {} not measured; {} to add", comparison.unmeasured_gaps.size(), comparison.added.size());
+  text += fmt::format(", {} not measured; {} to add", comparison.unmeasured_gaps.size(),
+                      count(comparison.added, adds) + count(comparison.withheld, adds));
+  if (const std::size_t back = count(comparison.added, TakesBack); back != 0)
+    text += "; " + Counted(back, "measured route", "measured routes") + " to take back";
   return "\n" + Wrapped(text, options.width, "", "  ");
 }
 
 }  // namespace
 
+std::string IncStep(const ImportReport& report) {
+  const Comparison& comparison = report.comparison;
+  for (const auto* ops : {&comparison.added, &comparison.withheld, &comparison.contradicted}) {
+    if (std::any_of(ops->begin(), ops->end(),
+                    [](const JudgedOp& op) { return op.inc != IncChange::kNone; })) {
+      return fmt::format("gen_vendor_confs export flaggems-wanted --platform {} --format inc",
+                         report.platform.name);
+    }
+  }
+  return {};
+}
+
 std::string ImportText(const ImportReport& report, const TextOptions& options) {
   const Comparison& comparison = report.comparison;
   std::string text = Head(report, options) + VerdictTable(report, options);
-  text += List("gaps to add", comparison.added, options);
-  text += List("gaps contradicted", comparison.contradicted, options);
-  text += List("gaps confirmed", comparison.confirmed, options);
-  text += List("failing on both routes, so that a gap would not help", comparison.fails_on_both, options);
-  text += List("failing, with a caveat", comparison.caveats, options);
-  text += List("failing in some profiles, left as they are", comparison.partial, options);
-  text += List("failing elsewhere than on a kernel library's route", comparison.elsewhere, options);
-  text += Families(comparison, options) + Unknown(comparison, options) + Summary(comparison, options);
+  const auto list = [&](std::string_view title, const std::vector<JudgedOp>& ops) {
+    text += List(title, ops, options);
+  };
+  const bool back = std::any_of(comparison.added.begin(), comparison.added.end(), TakesBack);
+  list(back ? "gaps to add, measured routes to take back" : "gaps to add", comparison.added);
+  list("gaps to add before the withheld sets are lifted", comparison.withheld);
+  list("failing on their route, and no entry moves them", comparison.beyond_gaps);
+  list("gaps contradicted", comparison.contradicted);
+  list("gaps confirmed", comparison.confirmed);
+  list("failing on both routes, so that a gap would not help", comparison.fails_on_both);
+  list("failing, with a caveat", comparison.caveats);
+  list("failing in some profiles, left as they are", comparison.partial);
+  list("failing where no kernel library routes them today", comparison.elsewhere);
+  text += Families(comparison, options) + GeneralCaveats(comparison, options) + Unknown(comparison, options) +
+          Summary(comparison, options);
+  if (const std::string inc = IncStep(report); !inc.empty())
+    text += Wrapped("the flaggems .inc has to follow: " + inc, options.width, "", "  ");
   return text;
 }
 

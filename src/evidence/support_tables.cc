@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
-#include "evidence/conf_match.h"
+#include "evidence/survey_backends.h"
 #include "evidence/verdict.h"
 #include "output/coverage_stats.h"
 #include "output/entry_json.h"
@@ -21,10 +20,14 @@
 namespace vendorconfs {
 namespace {
 
-// Text as Markdown shows it: "<op>" would read as a tag.
+// Text as Markdown shows it: "<op>" would read as a tag, "[a](b)" as a link.
 std::string Escaped(std::string_view text) {
+  constexpr std::string_view kMarkup = "\\`*_[]<&~";
   std::string escaped;
-  for (const char c : text) escaped.append(c == '<' ? "\\<" : std::string(1, c));
+  for (const char c : text) {
+    if (kMarkup.find(c) != std::string_view::npos) escaped += '\\';
+    escaped += c;
+  }
   return escaped;
 }
 
@@ -59,7 +62,7 @@ std::string_view OtherRoute(const Survey& survey) {
   const std::string_view backend = survey.routes.front().backend;
   const bool all = std::all_of(survey.routes.begin(), survey.routes.end(),
                                [&](const SurveyRoute& route) { return route.backend == backend; });
-  return all && !IsLibraryRoute(backend) ? backend : std::string_view();
+  return all && !backend.empty() && !IsLibraryRoute(backend) ? backend : std::string_view();
 }
 
 std::string NameOf(const Survey& survey, const Workspace& workspace) {
@@ -95,6 +98,7 @@ std::string HardwareSummary(const std::vector<SurveyedHardware>& hardware) {
                            ToString(verdict));
     }
   }
+  if (hardware.empty()) return "### Hardware Summary\n\nNo survey.\n";
   std::string text = "### Hardware Summary\n\nRates are over Total.\n\n" + GridMarkdown(grid);
   if (!apart.empty()) text += "\nIn Total and in no other column: " + apart + ".\n";
   return text;
@@ -129,6 +133,7 @@ std::string CaseEvidence(const std::vector<SurveyedHardware>& hardware) {
     for (const std::string_view status : statuses) row.push_back(std::to_string(counts[i].statuses[status]));
     row.push_back(Percent(counts[i].statuses["PASS"], counts[i].cases));
   }
+  if (hardware.empty()) return "### Raw Case Evidence\n\nNo survey.\n";
   return "### Raw Case Evidence\n\nCases by status, one for each op and profile.\n\n" + GridMarkdown(grid);
 }
 
@@ -159,24 +164,33 @@ std::string Gaps(const Routing& routing, const std::vector<std::size_t>& platfor
   return text;
 }
 
-double Rate(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0.0
-                    : std::round(1000.0 * static_cast<double>(part) / static_cast<double>(whole)) / 10.0;
-}
-
 }  // namespace
 
 std::vector<SurveyedHardware> GroupByHardware(std::vector<Survey> surveys, const Workspace& workspace) {
-  std::vector<std::pair<std::string, std::vector<Survey>>> groups;
+  struct Group {
+    std::string name;
+    std::string_view conf;
+    std::vector<Survey> shards;
+  };
+  std::vector<Group> groups;
   for (Survey& survey : surveys) {
     std::string name = NameOf(survey, workspace);
-    const auto same =
-        std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == name; });
-    auto& group = same == groups.end() ? groups.emplace_back(std::move(name), std::vector<Survey>()) : *same;
-    group.second.push_back(std::move(survey));
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
+      return one.name == name && one.conf == survey.conf_sha256;
+    });
+    if (group == groups.end())
+      group = groups.insert(groups.end(), Group{std::move(name), survey.conf_sha256, {}});
+    group->shards.push_back(std::move(survey));
   }
   std::vector<SurveyedHardware> hardware;
-  for (auto& [name, shards] : groups) hardware.push_back({name, MergeShards(std::move(shards))});
+  for (Group& group : groups) {
+    const auto alike =
+        std::count_if(groups.begin(), groups.end(), [&](const Group& one) { return one.name == group.name; });
+    std::string name = group.name;
+    if (alike > 1)
+      name += group.conf.empty() ? ", no conf stated" : fmt::format(", conf {}", group.conf.substr(0, 12));
+    hardware.push_back({std::move(name), MergeShards(std::move(group.shards))});
+  }
   return hardware;
 }
 
@@ -203,8 +217,8 @@ std::string SupportJson(const std::vector<SurveyedHardware>& hardware) {
                     {"total", counts.total},
                     {"verdicts", std::move(verdicts)},
                     {"basic_executable", counts.Basic()},
-                    {"basic_rate", Rate(counts.Basic(), counts.total)},
-                    {"strict_rate", Rate(counts.Of(Verdict::kStrict), counts.total)},
+                    {"basic_rate", PercentOf(counts.Basic(), counts.total)},
+                    {"strict_rate", PercentOf(counts.Of(Verdict::kStrict), counts.total)},
                     {"cases", std::move(cases)}});
   }
   return DumpJson({{"schema", 1}, {"hardware", std::move(rows)}});

@@ -9,14 +9,14 @@
 
 namespace vendorconfs {
 
-// A row of the measurements: the surveys of one device on one route.
+// A row of the measurements: the surveys of one device on one route of one conf.
 struct SurveyedHardware {
-  std::string name;  // "T-Head PPU, PPU-ZW810E", "…, cuda route"
+  std::string name;  // "T-Head PPU, PPU-ZW810E", "…, cuda route", "…, conf 0123456789ab"
   MergedSurvey survey;
 };
 
-// Puts the files of one device and route together, in the order in which the first of each stands. Throws
-// InputError as MergeShards does.
+// Puts the files of one device, route and conf together, in the order in which the first of each stands.
+// Throws InputError as MergeShards does.
 std::vector<SurveyedHardware> GroupByHardware(std::vector<Survey> surveys, const Workspace& workspace);
 
 // Markdown: Hardware Summary, Raw Case Evidence, Route Mix, Gaps, each below a heading of level three.

@@ -33,10 +33,19 @@ struct SurveyResult {
   std::vector<SurveyCase> cases;  // as they stand, duplicates included
 };
 
+// Who says on which backend an op was measured.
+enum class BackendSource : std::uint8_t {
+  kNobody,   // the file lists the op alone
+  kStated,   // the file
+  kConf,     // the conf that was in force
+  kAssumed,  // this tool, which knows neither
+};
+
 // An op that the survey was to measure.
 struct SurveyRoute {
   std::string_view op;
-  std::string_view backend;  // a conf's word; empty where the file lists ops alone
+  std::string_view backend;  // a conf's word; empty where nobody says
+  BackendSource source = BackendSource::kNobody;
   std::uint32_t line = 0;
 };
 
@@ -47,7 +56,9 @@ struct Survey {
   std::string_view platform;
   std::string_view conf_sha256;  // of the conf that was in force; lower case
   std::uint32_t meta_line = 0;
-  std::uint32_t conf_line = 0;  // of that key, or of "meta"
+  std::uint32_t platform_line = 0;  // of that key, or of "meta"
+  std::uint32_t conf_line = 0;      // of that key, or of "meta"
+  // As spelled; DateOfMoment reads them.
   std::string_view started_at;
   std::string_view completed_at;  // empty: the run was interrupted
 

@@ -65,7 +65,7 @@ class Merger {
 
   void Take(MergedSurvey& merged) {
     for (const auto& [op, known] : ops_) {
-      merged.ops.push_back({op, known.route->backend, known.result});
+      merged.ops.push_back({op, known.route->backend, known.route->source, known.result});
     }
     merged.strays = std::move(strays_);
   }
@@ -82,9 +82,9 @@ class Merger {
     if (survey.platform.empty()) return;
     if (named_ == nullptr) named_ = &survey;
     if (named_->platform == survey.platform) return;
-    throw InputError(At(survey, survey.meta_line), "was measured on " + Quoted(survey.platform) + ", and " +
-                                                       named_->file + " on " + Quoted(named_->platform) +
-                                                       "; import the platforms one by one");
+    throw InputError(At(survey, survey.platform_line),
+                     "was measured on " + Quoted(survey.platform) + ", and " + named_->file + " on " +
+                         Quoted(named_->platform) + "; import the platforms one by one");
   }
 
   void AddRoute(const Survey& survey, const SurveyRoute& route) {
@@ -93,7 +93,13 @@ class Merger {
       known.route_survey = &survey;
       known.route = &route;
     }
-    if (known.route->backend == route.backend) return;
+    if (known.route->backend == route.backend) {
+      if (route.source == BackendSource::kStated) {
+        known.route_survey = &survey;
+        known.route = &route;
+      }
+      return;
+    }
     const auto named = [](std::string_view backend) {
       return backend.empty() ? "no backend" : Quoted(backend);
     };

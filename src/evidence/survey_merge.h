@@ -13,7 +13,8 @@ namespace vendorconfs {
 // An op that some shard was to measure.
 struct SurveyedOp {
   std::string_view op;
-  std::string_view backend;              // as SurveyRoute has it
+  std::string_view backend;  // this and the next as SurveyRoute has them
+  BackendSource source = BackendSource::kNobody;
   const SurveyResult* result = nullptr;  // null: no shard has one
 };
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <deque>
-#include <initializer_list>
 #include <set>
 #include <span>
 #include <unordered_map>
 #include <utility>
 
+#include "evidence/moment.h"
 #include "input/json/json_reader.h"
 #include "input/toml/scanner.h"
 #include "routing/backends.h"
@@ -52,7 +52,7 @@ class Reader {
     const TomlValue& root = document.root;
     Require(root, TomlType::kTable, "the survey");
     ReadVersion(root);
-    ReadMeta(RequiredMember(root, "the survey", "meta"));
+    ReadMeta(root);
     ReadResults(RequiredMember(root, "the survey", "results"));
     KeepAside(root, "", {"meta", "results", "harness_version", "version", "started_at", "completed_at"});
     survey_.kept_aside.assign(aside_.begin(), aside_.end());
@@ -119,19 +119,28 @@ class Reader {
     return {};
   }
 
-  // A moment, as text or as seconds since 1970: the spelling.
-  std::string_view Moment(const TomlValue& object, std::string_view key) const {
-    const TomlMember* member = Stated(object, key);
+  // A moment, as text or as seconds since 1970: the spelling. An empty text is none. It stands in "meta" or
+  // beside it.
+  std::string_view Moment(const TomlValue& root, const TomlValue& meta, std::string_view key) const {
+    const TomlMember* member = Stated(meta, key);
+    if (member == nullptr) member = Stated(root, key);
     if (member == nullptr) return {};
     const TomlType type = member->value.type;
     if (type != TomlType::kInteger && type != TomlType::kFloat) {
       Require(member->value, TomlType::kString, Quoted(key));
     }
-    return member->value.text;
+    const std::string_view text = member->value.text;
+    if (!text.empty() && DateOfMoment(text).empty()) {
+      Fail(member->line, Quoted(key) +
+                             " must be a date and time, as in 2026-11-20T09:30:00Z, or seconds "
+                             "since 1970, not " +
+                             Quoted(text));
+    }
+    return text;
   }
 
   void KeepAside(const TomlValue& object, const std::string& path,
-                 std::initializer_list<std::string_view> known) {
+                 const std::vector<std::string_view>& known) {
     for (const TomlMember& member : object.members) {
       if (std::find(known.begin(), known.end(), member.key) == known.end()) {
         aside_.insert(path + std::string(member.key));
@@ -173,14 +182,17 @@ class Reader {
     survey_.harness_version = version;
   }
 
-  void ReadMeta(const TomlMember& member) {
+  void ReadMeta(const TomlValue& root) {
+    const TomlMember& member = RequiredMember(root, "the survey", "meta");
     const TomlValue& meta = member.value;
     Require(meta, TomlType::kTable, "\"meta\"");
     survey_.meta_line = member.line;
     survey_.platform = Name(meta, "platform");
+    const TomlMember* platform = Stated(meta, "platform");
+    survey_.platform_line = platform == nullptr ? member.line : platform->line;
     ReadConfDigest(meta);
-    survey_.started_at = Moment(meta, "started_at");
-    survey_.completed_at = Moment(meta, "completed_at");
+    survey_.started_at = Moment(root, meta, "started_at");
+    survey_.completed_at = Moment(root, meta, "completed_at");
     survey_.device = Description(meta, "device");
     survey_.flaggems = Description(meta, "flaggems");
     survey_.compiler = Description(meta, "compiler");
@@ -223,19 +235,20 @@ class Reader {
   void ReadRoutes(const TomlMember& member) {
     const TomlValue& routes = member.value;
     std::unordered_map<std::string_view, std::uint32_t> lines;
-    const auto add = [&](std::string_view op, std::string_view backend, std::uint32_t line) {
+    const auto add = [&](std::string_view op, std::string_view backend, BackendSource source,
+                         std::uint32_t line) {
       CheckOp(op, line);
       const auto [first, fresh] = lines.emplace(op, line);
       if (!fresh) {
         Fail(line, Quoted(op) + " stands twice in \"routes\", first in line " +
                        std::to_string(first->second) + "; keep one");
       }
-      survey_.routes.push_back({op, backend, line});
+      survey_.routes.push_back({op, backend, source, line});
     };
     if (routes.type == TomlType::kTable) {
       for (const TomlMember& route : routes.members) {
         Require(route.value, TomlType::kString, "the backend of " + Quoted(route.key));
-        add(route.key, BackendWord(route.value.text), route.line);
+        add(route.key, BackendWord(route.value.text), BackendSource::kStated, route.line);
       }
       return;
     }
@@ -245,7 +258,7 @@ class Reader {
     }
     for (const TomlValue& item : routes.items) {
       Require(item, TomlType::kString, "an op of \"routes\"");
-      add(item.text, {}, item.line);
+      add(item.text, {}, BackendSource::kNobody, item.line);
     }
   }
 
@@ -275,9 +288,12 @@ class Reader {
     SurveyResult result;
     result.op = member.key;
     result.line = member.line;
+    std::vector<std::string_view> known = {"cases"};
     for (const std::string_view key : {"status", "verdict"}) {
       const TomlMember* stated = Stated(member.value, key);
-      if (stated != nullptr && stated->value.text == "NO_SCHEMA") result.no_schema = true;
+      if (stated == nullptr || stated->value.text != "NO_SCHEMA") continue;
+      result.no_schema = true;
+      known.push_back(key);
     }
     if (const TomlMember* cases = Stated(member.value, "cases")) {
       Require(cases->value, TomlType::kArray, "\"cases\"");
@@ -285,7 +301,7 @@ class Reader {
     } else if (!result.no_schema) {
       RequiredMember(member.value, "the result of " + Quoted(member.key), "cases");
     }
-    KeepAside(member.value, "results.*.", {"cases"});
+    KeepAside(member.value, "results.*.", known);
     return result;
   }
 

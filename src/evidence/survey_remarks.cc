@@ -86,6 +86,36 @@ void RemarkOnProfiles(const MergedSurvey& survey, std::vector<std::string>& rema
   }
 }
 
+void RemarkOnStatuses(const MergedSurvey& survey, std::vector<std::string>& remarks) {
+  std::map<std::string_view, std::size_t> unknown;
+  for (const SurveyedOp& one : survey.ops) {
+    if (one.result == nullptr) continue;
+    for (const SurveyCase* each : LastOfEachProfile(one.result->cases)) {
+      if (KnownStatus(each->status) != each->status) ++unknown[each->status];
+    }
+  }
+  for (const auto& [status, count] : unknown) {
+    const std::string_view near = KnownStatus(status);
+    remarks.push_back(fmt::format("{} the status \"{}\", which is not known and counts as a failure{}",
+                                  Counted(count, "case has", "cases have"), status,
+                                  near.empty() ? "" : fmt::format("; is \"{}\" meant?", near)));
+  }
+}
+
+// Of what was not stated and could not be looked up.
+void RemarkOnBackends(const MergedSurvey& survey, std::vector<std::string>& remarks) {
+  for (const auto& shard : survey.shards) {
+    std::size_t assumed = 0;
+    for (const SurveyRoute& route : shard->routes) assumed += route.source == BackendSource::kAssumed ? 1 : 0;
+    if (assumed == 0) continue;
+    remarks.push_back(
+        fmt::format("{} names no backend for {}, and its conf is not on disk: taken as measured on the "
+                    "library of today's "
+                    "route, else on flaggems",
+                    shard->file, Counted(assumed, "op", "ops")));
+  }
+}
+
 void RemarkOnNan(const MergedSurvey& survey, std::vector<std::string>& remarks) {
   std::vector<std::string_view> ops;
   for (const SurveyedOp& one : survey.ops) {
@@ -111,7 +141,9 @@ std::vector<std::string> RemarksOn(const MergedSurvey& survey) {
   RemarkOnFiles(survey, remarks);
   RemarkOnStrays(survey, remarks);
   RemarkOnProfiles(survey, remarks);
+  RemarkOnStatuses(survey, remarks);
   RemarkOnNan(survey, remarks);
+  RemarkOnBackends(survey, remarks);
   return remarks;
 }
 

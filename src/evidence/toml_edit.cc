@@ -1,9 +1,9 @@
 #include "evidence/toml_edit.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
+#include "evidence/toml_edit_check.h"
 #include "input/toml/toml_document.h"
 #include "support/error.h"
 
@@ -20,33 +20,6 @@ bool SaysNothing(std::string_view line) {
   return first == line.end() || *first == '#';
 }
 
-// A value written in one way, whatever its spelling, without lines.
-void AppendCanonical(const TomlValue& value, std::string& to) {
-  to += static_cast<char>('a' + static_cast<int>(value.type));
-  if (value.type == TomlType::kArray) {
-    to += '[';
-    for (const TomlValue& item : value.items) AppendCanonical(item, to);
-    to += ']';
-  } else if (value.type == TomlType::kTable) {
-    to += '{';
-    for (const TomlMember& member : value.members) {
-      to += std::to_string(member.key.size()) + ':';
-      to += member.key;
-      AppendCanonical(member.value, to);
-    }
-    to += '}';
-  } else {
-    to += std::to_string(value.text.size()) + ':';
-    to += value.text;
-  }
-}
-
-std::string Canonical(const TomlValue& value) {
-  std::string text;
-  AppendCanonical(value, text);
-  return text;
-}
-
 class Editor {
  public:
   Editor(std::string_view text, const std::string& name)
@@ -59,12 +32,13 @@ class Editor {
     std::sort(headers_.begin(), headers_.end());
   }
 
-  std::string Edit(const PlatformEdit& edit) {
-    for (const GapRemoval& removal : edit.removals) Remove(removal, !edit.gaps.empty());
+  EditedToml Edit(const PlatformEdit& edit) {
+    for (const EntryRemoval& removal : edit.removals) Remove(removal, !edit.gaps.empty());
     Insert("gap", edit.gaps);
     Insert("lifted", edit.lifted);
-    std::string result = Applied();
-    Verify(result, edit);
+    EditedToml result{Applied(), std::move(comments_left_)};
+    if (!SaysWhatWasAsked(document_, result.text, name_, edit))
+      Fail(0, "cannot be edited without changing more than was asked for");
     return result;
   }
 
@@ -77,7 +51,8 @@ class Editor {
   };
 
   [[noreturn]] void Fail(std::uint32_t line, const std::string& what) const {
-    throw InputError(Place{name_, static_cast<int>(line)}, what + "; edit the file by hand");
+    throw InputError(Place{name_, static_cast<int>(line)},
+                     what + "; edit the file by hand, --format toml prints what to write");
   }
 
   // Lines of the headers that begin something: those of an entry's own tables do not.
@@ -126,29 +101,38 @@ class Editor {
     return &member->value;
   }
 
-  const TomlValue& GapAt(std::uint32_t line) const {
-    if (const TomlValue* gaps = Entries("gap")) {
-      for (const TomlValue& gap : gaps->items) {
-        if (gap.line == line) return gap;
+  const TomlValue& EntryAt(std::string_view key, std::uint32_t line) const {
+    if (const TomlValue* entries = Entries(key)) {
+      for (const TomlValue& entry : entries->items) {
+        if (entry.line == line) return entry;
       }
     }
-    Fail(line, "there is no [[gap]] in this line any more");
+    Fail(line, "there is no [[" + std::string(key) + "]] in this line any more");
+  }
+
+  // A comment that stands directly above the line.
+  bool HasCommentAbove(std::uint32_t line) const {
+    return line > 1 && !IsBlankLine(line - 1) && SaysNothing(LineText(line - 1));
   }
 
   // `inserting`: gaps will follow, behind the last one or in its place.
-  void Remove(const GapRemoval& removal, bool inserting) {
-    const TomlValue& gap = GapAt(removal.line);
+  void Remove(const EntryRemoval& removal, bool inserting) {
+    const TomlValue& entry = EntryAt(removal.key, removal.line);
     const auto named = [&](const TomlValue& item) {
       return std::find(removal.ops.begin(), removal.ops.end(), item.text) != removal.ops.end();
     };
-    const ChildList<TomlValue>& items = gap.Find("ops")->value.items;
+    const ChildList<TomlValue>& items = entry.Find("ops")->value.items;
     if (std::all_of(items.begin(), items.end(), named)) {
       std::uint32_t end = EndOf(removal.line);
-      const bool replaced = inserting && removal.line == Entries("gap")->items.back().line;
-      // One of the blank lines that parted it from its neighbours goes with it.
-      if (!replaced && end <= starts_.size() && StartOf(end) < text_.size() && IsBlankLine(end)) ++end;
+      const bool replaced =
+          inserting && removal.key == "gap" && removal.line == Entries("gap")->items.back().line;
+      // One of the blank lines that parted it from its neighbours goes with it. Behind a comment, which
+      // stays, it is needed: the comment does not speak of what follows.
+      const bool spare = !replaced && !HasCommentAbove(removal.line);
+      if (spare && end <= starts_.size() && StartOf(end) < text_.size() && IsBlankLine(end)) ++end;
       changes_.push_back({StartOf(removal.line), StartOf(end), ""});
       gone_.push_back(removal.line);
+      if (HasCommentAbove(removal.line)) comments_left_.push_back(removal.line - 1);
       return;
     }
     std::size_t first = 0;
@@ -225,6 +209,18 @@ class Editor {
     return comma;
   }
 
+  // Whether a line with words begins there, once what goes is gone.
+  bool SaysSomethingAt(std::size_t at) const {
+    for (;;) {
+      const auto gone = std::find_if(changes_.begin(), changes_.end(), [&](const Change& change) {
+        return change.begin == at && change.end > at;
+      });
+      if (gone == changes_.end()) break;
+      at = gone->end;
+    }
+    return at < text_.size() && text_[at] != '\n' && text_[at] != '\r';
+  }
+
   void Insert(std::string_view key, const std::vector<std::string>& entries) {
     if (entries.empty()) return;
     const TomlValue* present = Entries(key);
@@ -239,9 +235,10 @@ class Editor {
     std::string with;
     if (at == text_.size() && !text_.empty() && text_.back() != '\n' && first_there) with += '\n';
     for (const std::string& entry : entries) {
-      if (!replaces || &entry != &entries.front()) with += '\n';
+      if (!replaces || &entry != &entries.front() || HasCommentAbove(last)) with += '\n';
       with += entry;
     }
+    if (SaysSomethingAt(present == nullptr ? text_.size() : StartOf(EndOf(last)))) with += '\n';
     if (crlf) {
       std::string ends;
       for (const char c : with) ends.append(c == '\n' ? "\r\n" : std::string(1, c));
@@ -264,70 +261,19 @@ class Editor {
     return result + std::string(text_.substr(at));
   }
 
-  // The entries that the edited file must have, each in the canonical form.
-  std::vector<std::string> Expected(std::string_view key, const PlatformEdit& edit) const {
-    std::map<std::uint32_t, const GapRemoval*> removals;
-    for (const GapRemoval& removal : edit.removals) removals[removal.line] = &removal;
-    std::vector<std::string> expected;
-    if (const TomlMember* member = document_.root.Find(key)) {
-      for (const TomlValue& entry : member->value.items) {
-        if (key == "gap" && std::find(gone_.begin(), gone_.end(), entry.line) != gone_.end()) continue;
-        const auto removal = removals.find(entry.line);
-        expected.push_back(key == "gap" && removal != removals.end() ? Without(entry, *removal->second)
-                                                                     : Canonical(entry));
-      }
-    }
-    for (const std::string& added : key == "gap" ? edit.gaps : edit.lifted) {
-      const TomlDocument document = ParseToml(added, name_);
-      expected.push_back(Canonical(document.root.Find(key)->value.items.front()));
-    }
-    return expected;
-  }
-
-  static std::string Without(const TomlValue& entry, const GapRemoval& removal) {
-    TomlValue shorter = entry;
-    for (TomlMember& member : shorter.members) {
-      if (member.key != "ops") continue;
-      ChildList<TomlValue> left;
-      for (const TomlValue& item : member.value.items) {
-        if (std::find(removal.ops.begin(), removal.ops.end(), item.text) == removal.ops.end())
-          left.push_back(item);
-      }
-      member.value.items = std::move(left);
-    }
-    return Canonical(shorter);
-  }
-
-  void Verify(const std::string& result, const PlatformEdit& edit) const {
-    const TomlDocument edited = ParseToml(result, name_);
-    const auto same = [&](std::string_view key) {
-      std::vector<std::string> found;
-      if (const TomlMember* member = edited.root.Find(key)) {
-        for (const TomlValue& entry : member->value.items) found.push_back(Canonical(entry));
-      }
-      return found == Expected(key, edit);
-    };
-    bool right = same("gap") && same("lifted");
-    for (const TomlMember& member : document_.root.members) {
-      if (member.key == "gap" || member.key == "lifted") continue;
-      const TomlMember* after = edited.root.Find(member.key);
-      right = right && after != nullptr && Canonical(after->value) == Canonical(member.value);
-    }
-    if (!right) Fail(0, "cannot be edited without changing more than was asked for");
-  }
-
   std::string_view text_;
   const std::string& name_;
   TomlDocument document_;
   std::vector<std::size_t> starts_;     // of the lines
   std::vector<std::uint32_t> headers_;  // sorted
   std::vector<Change> changes_;
-  std::vector<std::uint32_t> gone_;  // gaps that go whole, by line
+  std::vector<std::uint32_t> comments_left_;
+  std::vector<std::uint32_t> gone_;  // entries that go whole, by line
 };
 
 }  // namespace
 
-std::string EditPlatformToml(std::string_view text, const std::string& name, const PlatformEdit& edit) {
+EditedToml EditPlatformToml(std::string_view text, const std::string& name, const PlatformEdit& edit) {
   return Editor(text, name).Edit(edit);
 }
 

@@ -3,11 +3,16 @@
 #include <algorithm>
 
 #include "support/edit_distance.h"
+#include "support/nearest.h"
 
 namespace vendorconfs {
 namespace {
 
 constexpr std::size_t kLongestMessage = 200;
+
+constexpr std::string_view kStatuses[] = {"PASS",         "FAIL",          "ERROR",         "TIMEOUT",
+                                          "CRASH",        "PROCESS-DEATH", "PROCESS_DEATH", "INVALID_CASE",
+                                          "UNVERIFIABLE", "NO_SCHEMA"};
 
 std::string_view Trimmed(std::string_view text) {
   constexpr std::string_view kBlank = " \t\r\n";
@@ -65,6 +70,11 @@ CaseOutcome OutcomeOf(const SurveyCase& one) {
   return one.status == "NO_SCHEMA" ? CaseOutcome::kNoSchema : CaseOutcome::kFailed;
 }
 
+std::string_view KnownStatus(std::string_view status) {
+  if (std::find(std::begin(kStatuses), std::end(kStatuses), status) != std::end(kStatuses)) return status;
+  return Nearest(status, kStatuses);
+}
+
 std::vector<const SurveyCase*> LastOfEachProfile(const std::vector<SurveyCase>& cases) {
   std::vector<const SurveyCase*> last;
   for (const SurveyCase& one : cases) {
@@ -99,8 +109,11 @@ Judgement Judge(const SurveyResult* result) {
         break;
     }
   }
+  // Without a schema the harness cannot have called the op as it should be: that is no failure of the op.
+  const bool passed = judgement.failing.size() < judgement.counted;
+  if (result->no_schema || (no_schema && !passed)) return {Verdict::kNoSchema, 0, {}};
   if (judgement.counted == 0) {
-    judgement.verdict = no_schema ? Verdict::kNoSchema : Verdict::kUntested;
+    judgement.verdict = Verdict::kUntested;
   } else if (judgement.failing.empty()) {
     judgement.verdict = Verdict::kStrict;
   } else {

@@ -15,7 +15,8 @@ enum class Verdict : std::uint8_t {
   kBasicOnly,  // some did
   kFailed,     // none did
   kUntested,   // measured, and no case counts
-  kNoSchema,   // the harness found no schema to call the op by
+  kNoSchema,   // the harness found no schema to call the op by: it says so of the op, or of a case where no
+               // other passed
   kPending,    // not measured
 };
 inline constexpr Verdict kVerdicts[] = {Verdict::kStrict,   Verdict::kBasicOnly, Verdict::kFailed,
@@ -31,6 +32,10 @@ enum class CaseOutcome : std::uint8_t { kPassed, kFailed, kNotCounted, kNoSchema
 
 // By its status: PASS; INVALID_CASE and UNVERIFIABLE, which do not count; NO_SCHEMA; any other failed.
 CaseOutcome OutcomeOf(const SurveyCase& one);
+
+// The status among those that the harness is known to write that this one is, or is most likely meant to be;
+// empty where none is near.
+std::string_view KnownStatus(std::string_view status);
 
 // The cases with one for each profile, the last where there are several; in the order of first sight.
 std::vector<const SurveyCase*> LastOfEachProfile(const std::vector<SurveyCase>& cases);

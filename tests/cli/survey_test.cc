@@ -45,7 +45,9 @@ std::string OpsOf(const json& list) {
 TEST_CASE("import in JSON has verdicts, gaps and digests") {
   const SurveyTool tool;
   const std::string survey = tool.Survey(
-      "s.json", "boxy", R"(["mm", "relu", "tanh", "sort", "gelu", "softmax", "mm.out"])",
+      "s.json", "boxy",
+      R"({"mm": "flaggems", "relu": "flaggems", "tanh": "flaggems", "sort": "flaggems", "gelu": "flaggems",
+              "softmax": "flaggems", "mm.out": "flaggems"})",
       "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Partly() +
           ", \"sort\": " + Invalid() + ", \"gelu\": {\"status\": \"NO_SCHEMA\"}, \"softmax\": " + Passing() +
           ", \"stray\": " + Failing() + "}");
@@ -75,13 +77,17 @@ TEST_CASE("import in JSON has verdicts, gaps and digests") {
   CHECK(relu.at("route") == "flaggems");
   CHECK(relu.at("moves_to") == "cuda");
   CHECK(relu.at("gap").is_null());
+  CHECK(relu.at("measured") == "flaggems");
+  CHECK(relu.at("measured_by") == "survey");
+  CHECK(relu.at("proposed") == json::parse(R"(["add-gap"])"));
+  CHECK(relu.at("inc").is_null());
   CHECK(found.at("contradicted").at(0).at("gap").at("kind") == "crash");
 }
 
 TEST_CASE("import as text") {
   const SurveyTool tool;
   const std::string survey = tool.Survey(
-      "s.json", "boxy", R"(["mm", "relu", "add.Tensor"])",
+      "s.json", "boxy", R"({"mm": "flaggems", "relu": "flaggems", "add.Tensor": "flaggems"})",
       "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"add.Tensor\": " + Failing() + "}", false);
   const ProgramResult result = tool.Run({"survey", "import", survey, "--platform", "boxy"}, {"COLUMNS=400"});
   CHECK(result.status == 0);
@@ -104,9 +110,12 @@ TEST_CASE("import as text") {
   CHECK(quiet.errors.empty());
   CHECK(
       HasText(tool.Run({"survey", "report", survey}).errors, "warning: " + survey + " has no completed_at"));
+  const std::string vendor =
+      tool.Survey("f.json", "boxy", R"({"relu": "cuda"})", "{\"relu\": " + Passing() + "}", false);
   const ProgramResult fallback =
-      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", survey});
-  CHECK(fallback.errors == result.errors + result.errors);
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", vendor});
+  CHECK(fallback.errors == result.errors + "warning: " + vendor +
+                               " has no completed_at: the run was interrupted, 0 ops are without a result\n");
 }
 
 TEST_CASE("import with a fallback survey") {
@@ -122,8 +131,18 @@ TEST_CASE("import with a fallback survey") {
   CHECK(found.at("fails_on_both").at(0).at("fallback") == "fails-on-both");
   const ProgramResult text =
       tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", fallback});
-  CHECK(HasText(text.output, "relu  FAILED, 2 of 2 profiles fail; passes on the fallback route\n"));
+  CHECK(HasText(text.output, "relu  FAILED, 2 of 2 profiles fail; 2 of 2 pass on the fallback route\n"));
   CHECK(HasText(text.output, "failing on both routes, so that a gap would not help (1)\n"));
+  const ProgramResult same =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", tool.Path("./s.json")});
+  CHECK(same.status == 2);
+  CHECK(same.errors ==
+        "error: --fallback names the survey " + survey + " itself; name the one of the vendor's route\n");
+  const std::string library = tool.Survey("l.json", "boxy", R"({"relu": "flaggems"})", "{}");
+  const ProgramResult no_fallback =
+      tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", library});
+  CHECK(no_fallback.status == 2);
+  CHECK(HasText(no_fallback.errors, "l.json was measured on flaggems, which is no fallback"));
 }
 
 TEST_CASE("a survey of another conf is refused, and the routes that differ are said") {
@@ -136,8 +155,9 @@ TEST_CASE("a survey of another conf is refused, and the routes that differ are s
   CHECK(refused.status == 1);
   CHECK(refused.output.empty());
   CHECK(HasText(refused.errors, "the survey was measured on the conf "));
-  CHECK(HasText(refused.errors,
-                "  1 surveyed route differs:\n    mm  a kernel library in the survey, cuda in the conf\n"));
+  CHECK(
+      HasText(refused.errors,
+              "  none of the surveyed routes differs\n  measured past a gap, where no conf has them: mm\n"));
   CHECK(HasText(refused.errors,
                 "nothing was imported; measure again on this conf, or repeat with --stale-ok\n"));
   CHECK_FALSE(HasText(tool.Platform("boxy"), "relu"));
@@ -162,7 +182,7 @@ TEST_CASE("a fallback survey of another conf is refused") {
       tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", other});
   CHECK(refused.status == 1);
   CHECK(refused.errors ==
-        other + " was measured on another conf than " + survey +
+        other + ":1: was measured on another conf than " + survey +
             "\nnothing was imported; measure both on one conf, or repeat with --stale-ok\n");
   CHECK(tool.Run({"survey", "import", survey, "--platform", "boxy", "--fallback", other, "--stale-ok"})
             .status == 0);
@@ -170,8 +190,9 @@ TEST_CASE("a fallback survey of another conf is refused") {
 
 TEST_CASE("import --write edits the platform's file in place and shows the diff") {
   const SurveyTool tool;
-  const std::string survey = tool.Survey("s.json", "boxy", R"(["mm", "relu", "tanh"])",
-                                         "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + "}");
+  const std::string survey =
+      tool.Survey("s.json", "boxy", R"({"mm": "flaggems", "relu": "flaggems", "tanh": "flaggems"})",
+                  "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + "}");
   const std::string before = tool.Platform("boxy");
   const ProgramResult dry = tool.Run({"survey", "import", survey, "--platform", "boxy"});
   CHECK(tool.Platform("boxy") == before);
@@ -196,6 +217,71 @@ TEST_CASE("import --write edits the platform's file in place and shows the diff"
   CHECK(HasText(again.output, "gaps confirmed (1)\n  relu"));
   CHECK(HasText(again.errors, "nothing to write into "));
   CHECK(tool.Platform("boxy") == after);
+}
+
+TEST_CASE("import --write says that the flaggems .inc has to follow, and how") {
+  const SurveyTool tool;
+  const std::string survey =
+      tool.Survey("s.json", "newchip", R"({"mm": "flaggems"})", "{\"mm\": " + Failing() + "}");
+  const std::vector<std::string> import = {"survey", "import", survey, "--platform", "newchip"};
+  const std::string step = "gen_vendor_confs export flaggems-wanted --platform newchip --format inc";
+  CHECK(
+      HasText(tool.Run(import, {"COLUMNS=200"}).output, "\nthe flaggems .inc has to follow: " + step + "\n"));
+  CHECK(tool.Json(import).at("added").at(0).at("inc") == "drop");
+  std::vector<std::string> write = import;
+  write.push_back("--write");
+  CHECK(HasText(tool.Run(write).errors, "; judge kind and reason, then make the flaggems .inc anew (" + step +
+                                            ") and run: gen_vendor_confs\n"));
+  // The step makes the registration file that the routes ask for, and the predicted move comes.
+  tool.directory().Write(
+      "registration/newchip_flaggems.inc",
+      tool.Run({"export", "flaggems-wanted", "--platform", "newchip", "--format", "inc"}).output);
+  CHECK(HasText(tool.Run({"generate", "--dry-run"}).output, "1 route"));
+  REQUIRE(tool.Run({"generate", "-q"}).status == 0);
+  CHECK(tool.Run({"check"}).status == 0);
+  CHECK(HasText(FileText(tool.directory().path() / "confs/backends_newchip.conf"), "\nmm = none\n"));
+}
+
+TEST_CASE("import --write puts in gaps of withheld ops, and graduation leaves them out") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "newchip", R"({"mm.out": "flaggems", "sort": "flaggems"})",
+                                         "{\"mm.out\": " + Passing() + ", \"sort\": " + Failing() + "}");
+  CHECK(HasText(tool.Run({"survey", "graduate", survey, "--platform", "newchip"}).output,
+                "1 op fails in every profile: gap it first, see survey import\n"));
+  CHECK(OpsOf(tool.Json({"survey", "import", survey, "--platform", "newchip"}).at("withheld")) == "sort");
+  CHECK(tool.Run({"survey", "import", survey, "--platform", "newchip", "--write"}).status == 0);
+  const json graduation = tool.Json({"survey", "graduate", survey, "--platform", "newchip"});
+  CHECK(OpsOf(graduation.at("ops")) == "mm.out");
+  CHECK(graduation.at("failing") == 0);
+}
+
+TEST_CASE("import --write takes a failing op out of its measured entry") {
+  const SurveyTool tool;
+  tool.directory().Write(
+      "platforms/boxy.toml",
+      tool.Platform("boxy") +
+          "\n# why\n[[measured]]\nops = [\"cat\"]\nbackend = \"flaggems\"\nreason = \"m\"\n");
+  REQUIRE(tool.Run({"generate", "-q"}).status == 0);
+  const std::string survey =
+      tool.Survey("s.json", "boxy", R"({"cat": "flaggems"})", "{\"cat\": " + Failing() + "}");
+  const ProgramResult wrote = tool.Run({"survey", "import", survey, "--platform", "boxy", "--write"});
+  CHECK(HasText(wrote.errors, "platforms/boxy.toml:18: this comment stays although the entry below it went"));
+  CHECK_FALSE(HasText(tool.Platform("boxy"), "[[measured]]"));
+  CHECK(HasText(tool.Platform("boxy"), "was = \"measured\"\n"));
+  REQUIRE(tool.Run({"generate", "-q"}).status == 0);
+  CHECK(HasText(FileText(tool.directory().path() / "confs/backends_boxy.conf"), "\ncat = cuda\n"));
+}
+
+TEST_CASE("a backend that the platform cannot have is refused") {
+  const SurveyTool tool;
+  const std::string survey = tool.Survey("s.json", "boxy", R"({"mm": "flaggms"})", "{}");
+  for (const char* command : {"import", "report"}) {
+    const ProgramResult result = tool.Run({"survey", command, survey, "--platform", "boxy"});
+    CHECK(result.status == 2);
+    CHECK(result.errors == "error: " + survey +
+                               ":1: \"mm\" was measured on \"flaggms\", which is no backend of boxy, did you "
+                               "mean \"flaggems\"?\n");
+  }
 }
 
 TEST_CASE("import --write in JSON has the diff") {
@@ -262,6 +348,14 @@ TEST_CASE("what the survey commands refuse") {
             "files\n");
   CHECK(error({"survey", "import", survey, survey, "--platform", "boxy"}) ==
         "error: the file " + survey + " is named twice; name it once\n");
+  CHECK(HasText(error({"survey", "import", survey, tool.Path("./s.json"), "--platform", "boxy"}),
+                " is named twice; name it once\n"));
+  const std::string title =
+      tool.directory()
+          .Write("t.json", "{\"meta\": {\"routes\": [],\n\"platform\": \"Boxy 1\"}, \"results\": {}}")
+          .string();
+  CHECK(error({"survey", "import", title, "--platform", "boxy"}) ==
+        "error: " + title + ":2: was measured on \"Boxy 1\", which is no platform, did you mean \"boxy\"?\n");
   CHECK(HasText(error({"survey", "import", tool.Path("none.json"), "--platform", "boxy"}), "none.json"));
   CHECK(error({"survey", "import", survey, "--platform", "boxy", "--write", "--format", "toml"}) ==
         "error: --write shows a diff, not TOML to paste; leave --write or --format toml out\n");
@@ -292,7 +386,8 @@ TEST_CASE("--verbose names the fields that were kept aside") {
 
 TEST_CASE("graduate refuses to call it graduation while ops are unmeasured") {
   const SurveyTool tool;
-  const std::string some = tool.Survey("s.json", "newchip", R"(["sort"])", "{\"sort\": " + Failing() + "}");
+  const std::string some =
+      tool.Survey("s.json", "newchip", R"({"sort": "flaggems"})", "{\"sort\": " + Failing() + "}");
   const ProgramResult refused =
       tool.Run({"survey", "graduate", some, "--platform", "newchip"}, {"COLUMNS=200"});
   CHECK(refused.status == 1);
@@ -303,7 +398,7 @@ TEST_CASE("graduate refuses to call it graduation while ops are unmeasured") {
         "  mm.out  none -> flaggems  unmeasured (PENDING)  register\n\n"
         "no graduation: 1 of 2 ops is unmeasured\n");
   const std::string rest =
-      tool.Survey("r.json", "newchip", R"(["mm.out"])", "{\"mm.out\": " + Passing() + "}");
+      tool.Survey("r.json", "newchip", R"({"mm.out": "flaggems"})", "{\"mm.out\": " + Passing() + "}");
   const ProgramResult graduation = tool.Run({"survey", "graduate", some, rest, "--platform", "newchip"});
   CHECK(graduation.status == 0);
   CHECK(HasText(graduation.output,
@@ -314,8 +409,14 @@ TEST_CASE("graduate refuses to call it graduation while ops are unmeasured") {
   CHECK(found.at("failing") == 1);
   CHECK(found.at("ops").at(0) ==
         json::parse(
-            R"({"op": "mm.out", "from": "none", "to": "flaggems", "inc": "register", "verdict": "STRICT",
-                        "measured": true})"));
+            R"({"op": "mm.out", "from": "none", "to": "flaggems", "inc": "register", "reachable": true,
+                        "verdict": "STRICT", "measured": true, "elsewhere": null})"));
+  // A bare list was measured where its conf routes the ops.
+  const std::string bare = tool.Survey("b.json", "newchip", R"(["mm.out", "sort"])",
+                                       "{\"mm.out\": " + Passing() + ", \"sort\": " + Passing() + "}");
+  const ProgramResult on_none = tool.Run({"survey", "graduate", bare, "--platform", "newchip"});
+  CHECK(on_none.status == 1);
+  CHECK(HasText(on_none.output, "unmeasured (on none)"));
   CHECK(tool.Run({"check"}).status == 0);  // nothing was written
 }
 
@@ -329,8 +430,15 @@ TEST_CASE("report keeps the tables of a Markdown file, and nothing else") {
   const ProgramResult behind = tool.Run({"survey", "report", "--update", page, "--check"});
   CHECK(behind.status == 1);
   CHECK(HasText(behind.output, "+| Boxy, D1 | 2 | 1 | 0 | 0 | 0 | 1 | 50.0% | 50.0% |\n"));
-  CHECK(behind.errors ==
-        page + " is behind the data; run: gen_vendor_confs survey report --update " + page + "\n");
+  const std::string manifest = tool.Path("vendorconfs.toml");
+  CHECK(behind.errors == page + " is behind the data; run: gen_vendor_confs survey report --manifest " +
+                             manifest + " --update " + page + "\n");
+  const std::string spaced =
+      tool.directory().Write("a b.json", FileText(tool.Path("surveys/s.json"))).string();
+  CHECK(HasText(
+      tool.Run({"survey", "report", spaced, "--platform", "boxy", "--update", page, "--check"}).errors,
+      "run: gen_vendor_confs survey report '" + spaced + "' --platform boxy --manifest " + manifest +
+          " --update " + page + "\n"));
   CHECK(FileText(page) == "# Support\n" + begin + end + "more\n");
 
   CHECK(tool.Run({"survey", "report", "--update", page}).output == "wrote " + page + "\n");
@@ -357,6 +465,32 @@ TEST_CASE("report of named files, of a platform, in JSON") {
   REQUIRE(one.at("hardware").size() == 1);
   CHECK(one.at("hardware").at(0).at("platform") == "newchip");
   CHECK(one.at("hardware").at(0).at("verdicts").at("PENDING") == 1);
+  CHECK(tool.Run({"survey", "report", boxy, newchip, "--platform", "newchip"}).errors ==
+        "warning: " + boxy + " was measured on boxy and is left out\n");
+  const ProgramResult none = tool.Run({"survey", "report", boxy, "--platform", "newchip"});
+  CHECK(none.status == 2);
+  CHECK(HasText(none.errors, "error: none of the files is a survey of newchip; name others\n"));
+}
+
+TEST_CASE("report of files that name no platform, an unknown one, or none of the asked one") {
+  const SurveyTool tool;
+  const std::string text = R"({"meta": {"harness_version": 6, "completed_at": "2026-11-20",
+"platform": "newchp", "routes": []}, "results": {}})";
+  const std::string unknown = tool.directory().Write("u.json", text).string();
+  CHECK(tool.Run({"survey", "report", unknown}).errors ==
+        "warning: " + unknown +
+            ":2: was measured on \"newchp\", which is no platform, did you mean \"newchip\"?\n");
+  std::string nameless = text;
+  nameless.replace(nameless.find("\"platform\": \"newchp\", "), 22, "");
+  const std::string bare = tool.directory().Write("n.json", nameless).string();
+  CHECK(tool.Json({"survey", "report", bare, "--platform", "boxy"}).at("hardware").at(0).at("platform") ==
+        "boxy");
+  tool.Survey("surveys/s.json", "boxy", R"(["mm"])", "{}");
+  tool.directory().Write("surveys/.hidden.json", "{");
+  const ProgramResult none = tool.Run({"survey", "report", "--platform", "newchip"});
+  CHECK(none.status == 0);
+  CHECK(none.errors == "warning: there is no survey of newchip in " + tool.Path("surveys") + "\n");
+  CHECK(HasText(none.output, "### Hardware Summary\n\nNo survey.\n"));
 }
 
 TEST_CASE("completions and the manual page know the commands of survey") {

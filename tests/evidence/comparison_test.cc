@@ -5,6 +5,7 @@
 #include "evidence/gap_toml.h"
 #include "evidence/profile_dtype.h"
 #include "evidence/survey_text.h"
+#include "evidence/toml_string.h"
 #include "input/toml/toml_document.h"
 #include "support/catch.h"
 #include "support/has_text.h"
@@ -22,11 +23,12 @@ std::string Ops(const std::vector<JudgedOp>& ops) {
 
 TEST_CASE("gaps are confirmed, contradicted or asked for") {
   const LoadedWorkspace loaded;
-  const MergedSurvey survey = MergedText({SurveyText(
-      R"(["mm", "relu", "tanh", "sort", "gelu", "cat", "softmax", "add.Scalar", "nosuch"])",
-      "{\"mm\": " + Failing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Partly() +
-          ", \"sort\": " + Invalid() + ", \"gelu\": {\"status\": \"NO_SCHEMA\"}, \"cat\": " + Failing() +
-          ", \"softmax\": " + Passing() + ", \"nosuch\": " + Passing() + "}")});
+  const MergedSurvey survey = MergedOn(
+      loaded.routing, loaded.boxy,
+      {SurveyText(R"(["mm", "relu", "tanh", "sort", "gelu", "cat", "softmax", "add.Scalar", "nosuch"])",
+                  "{\"mm\": " + Failing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Partly() +
+                      ", \"sort\": " + Invalid() + ", \"gelu\": {\"status\": \"NO_SCHEMA\"}, \"cat\": " +
+                      Failing() + ", \"softmax\": " + Passing() + ", \"nosuch\": " + Passing() + "}")});
   const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
   CHECK(boxy.Of(Verdict::kStrict) == 2);
   CHECK(boxy.Of(Verdict::kBasicOnly) == 1);
@@ -51,8 +53,8 @@ TEST_CASE("gaps are confirmed, contradicted or asked for") {
 TEST_CASE("a gapped op that passes contradicts its gap, and in some profiles it confirms it") {
   const LoadedWorkspace loaded;
   const auto compare = [&](std::size_t platform, const std::string& op, const std::string& result) {
-    const MergedSurvey survey =
-        MergedText({SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
+    const MergedSurvey survey = MergedOn(
+        loaded.routing, platform, {SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
     Comparison comparison = CompareWithGaps(loaded.routing, platform, survey, nullptr);
     std::string said = Ops(comparison.confirmed) + "|" + Ops(comparison.contradicted);
     if (!comparison.contradicted.empty()) said += "|" + comparison.contradicted.front().kept;
@@ -77,7 +79,7 @@ TEST_CASE("why a contradicted gap stays") {
     directory.Write("platforms/boxy.toml", text);
     const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
     const Routing routing = DecideRoutes(workspace);
-    const MergedSurvey survey = MergedText({SurveyText("[\"mm\"]", "{\"mm\": " + result + "}")});
+    const MergedSurvey survey = MergedOn(routing, 0, {SurveyText("[\"mm\"]", "{\"mm\": " + result + "}")});
     const Comparison comparison = CompareWithGaps(routing, 0, survey, nullptr);
     REQUIRE(comparison.contradicted.size() == 1);
     return comparison.contradicted.front().kept;
@@ -92,36 +94,17 @@ TEST_CASE("why a contradicted gap stays") {
   CHECK(kept(crash, crash + "\ndtypes = [\"int64\"]", Passing()) == "");
 }
 
-TEST_CASE("the fallback route tells failures of the route from others") {
-  const LoadedWorkspace loaded;
-  const MergedSurvey survey = MergedText(
-      {SurveyText(R"(["relu", "tanh", "gelu", "sort", "mm"])",
-                  "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + ", \"gelu\": " + Failing() +
-                      ", \"sort\": " + Failing() + ", \"mm\": " + Failing() + "}")});
-  const MergedSurvey fallback =
-      MergedText({SurveyText(R"({"relu": "cuda", "tanh": "cuda", "sort": "cuda", "mm": "cuda"})",
-                             "{\"relu\": " + Partly() + ", \"tanh\": " + Failing() +
-                                 ", \"sort\": " + Invalid() + ", \"mm\": " + Failing() + "}")});
-  const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, &fallback);
-  CHECK(Ops(boxy.added) == "gelu relu sort");
-  CHECK(boxy.added[0].fallback == Fallback::kUnmeasured);  // no result there
-  CHECK(boxy.added[1].fallback == Fallback::kRouteDependent);
-  CHECK(boxy.added[2].fallback == Fallback::kUnmeasured);  // no case that counts there
-  CHECK(Ops(boxy.fails_on_both) == "tanh");
-  CHECK(Ops(boxy.confirmed) == "mm");
-  CHECK(boxy.confirmed[0].fallback == Fallback::kFailsOnBoth);
-  const Comparison alone = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
-  CHECK(alone.added[0].fallback == Fallback::kNotAsked);
-}
-
 TEST_CASE("ops with a caveat stand apart") {
   const LoadedWorkspace loaded;
-  const MergedSurvey survey = MergedText(
+  const MergedSurvey survey = MergedOn(
+      loaded.routing, loaded.newchip,
       {SurveyText(R"(["softmax", "mm"])", "{\"softmax\": " + Failing() + ", \"mm\": " + Failing() + "}")});
   const Comparison newchip = CompareWithGaps(loaded.routing, loaded.newchip, survey, nullptr);
   CHECK(Ops(newchip.caveats) == "softmax");
-  // The caveat that names no op and no dtype explains no failure.
+  // The caveat that names no op and no dtype explains no failure, and is said.
   CHECK(Ops(newchip.added) == "mm");
+  REQUIRE(newchip.general_caveats.size() == 1);
+  CHECK(newchip.general_caveats[0]->reason == "Slow on the first call.");
   REQUIRE(newchip.added[0].lifted != nullptr);
   CHECK(newchip.added[0].lifted->reason == "Works since the compiler was updated.");
 }
@@ -133,30 +116,86 @@ TEST_CASE("a caveat of all ops explains failures in its dtypes") {
                                              "\n[[caveat]]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
   const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
   const Routing routing = DecideRoutes(workspace);
-  const MergedSurvey survey = MergedText(
+  const MergedSurvey survey = MergedOn(
+      routing, 0,
       {SurveyText(R"(["relu", "tanh"])", "{\"relu\": " + Partly() + ", \"tanh\": " + Failing() + "}")});
   const Comparison boxy = CompareWithGaps(routing, 0, survey, nullptr);
   CHECK(Ops(boxy.caveats) == "relu");
   CHECK(Ops(boxy.added) == "tanh");
 }
 
+TEST_CASE("a caveat of an op in some dtypes explains no failure in others") {
+  const TempDirectory directory;
+  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+  directory.Write(
+      "platforms/boxy.toml",
+      FileText(directory.path() / "platforms/boxy.toml") +
+          "\n[[caveat]]\nops = [\"relu\", \"tanh\", \"sort\"]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
+  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
+  const Routing routing = DecideRoutes(workspace);
+  const MergedSurvey survey =
+      MergedOn(routing, 0,
+               {SurveyText(R"(["relu", "sort", "tanh"])",
+                           "{\"relu\": " + Failing() + ", \"sort\": " + Cases({{"2d-i64", "FAIL"}}) +
+                               ", \"tanh\": " + Cases({{"odd", "FAIL"}}) + "}")});
+  const Comparison boxy = CompareWithGaps(routing, 0, survey, nullptr);
+  CHECK(Ops(boxy.caveats) == "sort tanh");  // "odd" names no dtype
+  CHECK(Ops(boxy.added) == "relu");
+}
+
 TEST_CASE("what was measured on another route says nothing of a gap") {
   const LoadedWorkspace loaded;
-  const MergedSurvey survey = MergedText(
-      {SurveyText(R"({"mm": "cuda", "relu": "cuda", "tanh": "flaggems_cpp"})",
-                  "{\"mm\": " + Passing() + ", \"relu\": " + Failing() + ", \"tanh\": " + Failing() + "}")});
+  const MergedSurvey survey =
+      MergedText({SurveyText(R"({"mm": "cuda", "relu": "cuda", "tanh": "flaggems_cpp", "gelu": "flaggems"})",
+                             "{\"mm\": " + Passing() + ", \"relu\": " + Failing() +
+                                 ", \"tanh\": " + Failing() + ", \"gelu\": " + Failing() + "}")});
   const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
   CHECK(boxy.contradicted.empty());
   CHECK(boxy.unmeasured_gaps == std::vector<std::string_view>{"mm"});
-  CHECK(Ops(boxy.elsewhere) == "relu");
-  CHECK(Ops(boxy.added) == "tanh");
+  CHECK(Ops(boxy.elsewhere) == "relu tanh");
+  CHECK(Ops(boxy.added) == "gelu");
+}
+
+TEST_CASE("a library that the platform's gaps do not close says nothing of them") {
+  const LoadedWorkspace loaded;
+  const auto contradicted = [&](std::size_t platform, const std::string& op, const std::string& backend) {
+    const MergedSurvey survey = MergedText(
+        {SurveyText("{\"" + op + "\": \"" + backend + "\"}", "{\"" + op + "\": " + Passing() + "}")});
+    return Ops(CompareWithGaps(loaded.routing, platform, survey, nullptr).contradicted);
+  };
+  CHECK(contradicted(loaded.boxy, "mm", "flaggems") == "mm");
+  CHECK(contradicted(loaded.boxy, "mm", "tileops").empty());  // not in its backends
+  CHECK(contradicted(loaded.newchip, "add.Tensor", "flaggems") == "add.Tensor");
+  CHECK(contradicted(loaded.newchip, "add.Tensor", "flaggems_cpp").empty());
+  CHECK(contradicted(loaded.newchip, "add.Tensor", "acme").empty());
+}
+
+TEST_CASE("a gapped op without a backend may have been measured past its gap or not") {
+  const LoadedWorkspace loaded;
+  const std::string conf = "mm = cuda\nrelu = flaggems\n";
+  const auto compare = [&](const std::string& result) {
+    const MergedSurvey survey = MergedOn(
+        loaded.routing, loaded.boxy,
+        {R"({"meta": {"conf_sha256": ")" + Sha256Hex(conf) +
+         R"(", "routes": ["mm", "relu"]}, "results": {"mm": )" + result + ", \"relu\": " + Failing() + "}}"},
+        conf);
+    Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+    CHECK(Propose(comparison, survey).lifts.empty());
+    CHECK(Ops(comparison.added) == "relu");
+    return Ops(comparison.confirmed) + "|" + Ops(comparison.contradicted) +
+           (comparison.contradicted.empty() ? "" : "|" + comparison.contradicted[0].kept);
+  };
+  CHECK(compare(Passing()) ==
+        "|mm|the survey names no backend for it, and its conf has cuda; name the library that ran in "
+        "meta.routes");
+  CHECK(compare(Failing()) == "mm|");
 }
 
 TEST_CASE("families that an import leaves apart") {
   const LoadedWorkspace loaded;
   const auto families = [&](const std::string& op, const std::string& result) {
-    const MergedSurvey survey =
-        MergedText({SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
+    const MergedSurvey survey = MergedOn(
+        loaded.routing, loaded.boxy, {SurveyText("[\"" + op + "\"]", "{\"" + op + "\": " + result + "}")});
     const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
     std::string text;
     for (const InconsistentFamily& family : comparison.families) {
@@ -185,31 +224,36 @@ TEST_CASE("dtypes that profiles name") {
 
 TEST_CASE("the conf that was measured against the one on disk") {
   const std::string conf = "cat = cuda\nmm = cuda\nrelu = flaggems\n";
+  const auto on_disk = std::make_shared<const std::string>(conf);
   const auto survey = [&](const std::string& routes, const std::string& digest) {
     return MergedText({R"({"meta": {)" + (digest.empty() ? "" : "\"conf_sha256\": \"" + digest + "\", ") +
                        "\"routes\": " + routes + "}, \"results\": {}}"});
   };
   const MergedSurvey same = survey(R"(["mm"])", Sha256Hex(conf));
-  CHECK(MatchConf(same, "x.conf", conf).Matches());
-  CHECK(MismatchLines(MatchConf(same, "x.conf", conf)).empty());
+  CHECK(MatchConf(same, "x.conf", on_disk).Matches());
+  CHECK(MismatchLines(MatchConf(same, "x.conf", on_disk)).empty());
 
   const MergedSurvey listed = survey(R"(["mm", "relu", "tanh"])", kSomeDigest);
-  CHECK(MismatchLines(MatchConf(listed, "x.conf", conf)) ==
+  CHECK(MismatchLines(MatchConf(listed, "x.conf", on_disk)) ==
         std::vector<std::string>{
             "the survey was measured on the conf aaaaaaaaaaaa…, and x.conf is " +
                 Sha256Hex(conf).substr(0, 12) + "…",
             "  2 surveyed routes differ:", "    mm    a kernel library in the survey, cuda in the conf",
             "    tanh  a kernel library in the survey, no line in the conf"});
   const MergedSurvey stated = survey(R"({"mm": "flaggems", "cat": "cuda"})", kSomeDigest);
-  CHECK(MismatchLines(MatchConf(stated, "x.conf", conf))[2] ==
+  CHECK(MismatchLines(MatchConf(stated, "x.conf", on_disk))[2] ==
         "    mm  flaggems in the survey, cuda in the conf");
+  const std::vector<std::string> gapped = MismatchLines(MatchConf(stated, "x.conf", on_disk, {"cat", "mm"}));
+  REQUIRE(gapped.size() == 3);
+  CHECK(gapped[1] == "  none of the surveyed routes differs");
+  CHECK(gapped[2] == "  measured past a gap, where no conf has them: mm");
   const MergedSurvey agreeing = survey(R"({"relu": "flagos_python"})", kSomeDigest);
-  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", conf))[1] == "  none of the surveyed routes differs");
+  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", on_disk))[1] == "  none of the surveyed routes differs");
 
-  CHECK(MismatchLines(MatchConf(stated, "x.conf", std::nullopt)) ==
+  CHECK(MismatchLines(MatchConf(stated, "x.conf", nullptr)) ==
         std::vector<std::string>{
             "there is no x.conf to compare the survey's conf with; run: gen_vendor_confs"});
-  CHECK(MismatchLines(MatchConf(survey("[]", ""), "x.conf", conf)).front() ==
+  CHECK(MismatchLines(MatchConf(survey("[]", ""), "x.conf", on_disk)).front() ==
         "the survey states no conf_sha256, so that nobody knows which routes it measured");
 }
 
@@ -217,7 +261,8 @@ TEST_CASE("the conf that was measured against the one on disk") {
 std::string GapFor(const std::string& cases, const std::string& meta = "") {
   const LoadedWorkspace loaded;
   const MergedSurvey survey =
-      MergedText({SurveyText(R"(["relu"])", "{\"relu\": {\"cases\": [" + cases + "]}}", meta)});
+      MergedOn(loaded.routing, loaded.boxy,
+               {SurveyText(R"(["relu"])", "{\"relu\": {\"cases\": [" + cases + "]}}", meta)});
   const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
   const Proposal proposal = Propose(comparison, survey);
   REQUIRE(proposal.gaps.size() == 1);
@@ -244,6 +289,8 @@ TEST_CASE("a gap's kind is guessed from what failed") {
   CHECK(kind(R"("status": "FAIL", "detail": "max_diff=1")") == "wrong-result");
   CHECK(kind(R"("status": "ERROR", "error": "ValueError: input must be a cuda tensor")") == "unavailable");
   CHECK(kind(R"("status": "TIMEOUT", "detail": "after 60 s")") == "unavailable");
+  CHECK(kind(R"("status": "TIMEOUT", "returncode": -9)") == "unavailable");  // the harness ended it
+  CHECK(kind(R"("status": "ERROR")") == "unavailable");
   CHECK(kind(R"("status": "ERROR", "error": "triton.compiler.errors.CompilationError: at 1:2")") ==
         "compile-error");
   CHECK(kind(R"("status": "ERROR", "error": "RuntimeError: Pipeline run failed: x")") == "compile-error");
@@ -260,12 +307,21 @@ TEST_CASE("any message reads back from the TOML as it is") {
         "Fails in every profile of the overload survey: say \"no\" \\ é 😀");
 }
 
+TEST_CASE("what hides in a message is spelled out in the TOML") {
+  const std::string toml = GapFor(R"({"profile": "p", "status": "FAIL", "detail": "a\u202eb\ufeffc"})");
+  CHECK(HasText(toml, "survey: a\\u202Eb\\uFEFFc\""));
+  CHECK(TomlString("a\n\t\"b\\c\x01") == "\"a\\n\\t\\\"b\\\\c\\u0001\"");
+  CHECK(ParseToml("x = " + TomlString("a\n\r\t\"b\\c\x01\x7F"), "f").root.Find("x")->value.text ==
+        "a\n\r\t\"b\\c\x01\x7F");
+}
+
 TEST_CASE("ops that fail alike share a gap, and contradicted gaps become lifted entries") {
   const LoadedWorkspace loaded;
-  const MergedSurvey survey =
-      MergedText({SurveyText(R"(["relu", "tanh", "gelu", "mm"])",
-                             "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + ", \"gelu\": " +
-                                 Cases({{"2d-f32", "FAIL"}}) + ", \"mm\": " + Passing() + "}")});
+  const MergedSurvey survey = MergedOn(
+      loaded.routing, loaded.boxy,
+      {SurveyText(R"(["relu", "tanh", "gelu", "mm"])",
+                  "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() +
+                      ", \"gelu\": " + Cases({{"2d-f32", "FAIL"}}) + ", \"mm\": " + Passing() + "}")});
   const Comparison comparison = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
   const Proposal proposal = Propose(comparison, survey);
   REQUIRE(proposal.gaps.size() == 2);
@@ -274,14 +330,14 @@ TEST_CASE("ops that fail alike share a gap, and contradicted gaps become lifted 
   CHECK(proposal.gaps[1].reason == "Fails in every profile of the overload survey: RuntimeError: boom");
   CHECK(proposal.gaps[1].evidence.figure == "relu: 2 of 2 profiles fail; tanh: 2 of 2 profiles fail");
   REQUIRE(proposal.lifts.size() == 1);
-  CHECK(proposal.lifts[0].gap->ops[0].op == loaded.Op("mm"));
+  CHECK(proposal.lifts[0].entry->ops[0].op == loaded.Op("mm"));
 
   const std::string toml = ProposalToml(proposal, survey);
   (void)ParseToml(toml, "f");
   CHECK(HasText(
       toml, "# By a.json, conf_sha256 " + kSomeDigest + ". Judge kind and reason before you keep them.\n"));
   CHECK(HasText(toml, "boxy.toml:11: mm\n[[lifted]]\nops = [\"mm\"]\nwas = \"gap\"\n"));
-  CHECK(HasText(toml, "What the gap said: The process ends."));
+  CHECK(HasText(toml, "What the entry said: The process ends."));
   CHECK(ProposalToml({}, survey) == "# Nothing to add or lift by a.json, conf_sha256 " + kSomeDigest + ".\n");
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "evidence/survey_text.h"
+#include "output/entry_text.h"
 #include "support/catch.h"
 #include "support/has_text.h"
 #include "support/loaded_workspace.h"
@@ -86,6 +87,40 @@ TEST_CASE("files of one device and route are one row") {
   CHECK(hardware[1].name == "Boxy, D1, cuda route");
   CHECK(hardware[2].name == "other, D1");
   CHECK(hardware[3].name == "s4.json");
+}
+
+TEST_CASE("surveys of two confs are two rows") {
+  const LoadedWorkspace loaded;
+  const std::string boxy = "\"platform\": \"boxy\", ";
+  std::string older = SurveyText(R"(["mm"])", "{\"mm\": " + Failing() + "}", boxy);
+  older.replace(older.find(kSomeDigest), kSomeDigest.size(), std::string(64, 'b'));
+  const auto hardware = Hardware(
+      loaded.workspace, {SurveyText(R"(["mm"])", "{\"mm\": " + Passing() + "}", boxy), older,
+                         R"({"meta": {"platform": "boxy", "device": "D1", "routes": []}, "results": {}})"});
+  REQUIRE(hardware.size() == 3);
+  CHECK(hardware[0].name == "Boxy, D1, conf aaaaaaaaaaaa");
+  CHECK(hardware[1].name == "Boxy, D1, conf bbbbbbbbbbbb");
+  CHECK(hardware[2].name == "Boxy, D1, no conf stated");
+}
+
+TEST_CASE("rates are rounded in one way") {
+  CHECK(Percent(13, 16) == "81.2%");
+  CHECK(PercentOf(13, 16) == 81.2);
+  CHECK(Percent(0, 0) == "0.0%");
+  CHECK(Percent(2, 3) == "66.7%");
+  CHECK(Percent(7, 7) == "100.0%");
+}
+
+TEST_CASE("names are no Markdown, and no survey is said") {
+  const LoadedWorkspace loaded;
+  const std::string tables = SupportTables(
+      Hardware(loaded.workspace,
+               {R"({"meta": {"device": "`z` *k* _e_ [l](u) a|b", "routes": []}, "results": {}})"}),
+      loaded.routing, {loaded.boxy});
+  CHECK(HasText(tables, "| \\`z\\` \\*k\\* \\_e\\_ \\[l\\](u) a\\|b | 0 |"));
+  CHECK(HasText(
+      SupportTables({}, loaded.routing, {loaded.boxy}),
+      "### Hardware Summary\n\nNo survey.\n\n### Raw Case Evidence\n\nNo survey.\n\n### Route Mix\n"));
 }
 
 TEST_CASE("the measurements in JSON") {

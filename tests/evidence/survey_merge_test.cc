@@ -111,6 +111,16 @@ TEST_CASE("what has to be remarked") {
           "believe it: b"});
 }
 
+TEST_CASE("statuses that are not known are remarked") {
+  const std::string results =
+      "{\"mm\": " + Cases({{"p", "PASSED"}, {"q", "PASSED"}, {"r", "XYZZY"}, {"s", "CRASH"}}) + "}";
+  CHECK(RemarksOn(MergedText({SurveyText(R"(["mm"])", results)})) ==
+        std::vector<std::string>{
+            "2 cases have the status \"PASSED\", which is not known and counts as a failure; is \"PASS\" "
+            "meant?",
+            "1 case has the status \"XYZZY\", which is not known and counts as a failure"});
+}
+
 TEST_CASE("remarks name five ops at most") {
   std::string results;
   for (const char* op : {"a", "b", "c", "d", "e", "f"}) {

@@ -1,5 +1,6 @@
 #include "evidence/survey_reader.h"
 
+#include "evidence/moment.h"
 #include "evidence/survey_text.h"
 #include "support/catch.h"
 #include "support/message_of.h"
@@ -32,6 +33,8 @@ TEST_CASE("a survey with everything that it may state") {
   CHECK(survey.conf_sha256 == "abcdefabcdefabcdefabcdefabcdefabcdefabcdefabcdefabcdefabcdefabcd");
   CHECK(survey.conf_line == 3);
   CHECK(survey.completed_at == "1763600000.5");
+  CHECK(DateOfMoment(survey.completed_at) == "2025-11-20");
+  CHECK(survey.platform_line == 2);
   CHECK(survey.device == "D1");
   CHECK(survey.flaggems == "5.4.0");
   CHECK(survey.compiler == "c");
@@ -41,6 +44,7 @@ TEST_CASE("a survey with everything that it may state") {
   CHECK(survey.routes[0].op == "mm");
   CHECK(survey.routes[0].backend == "flaggems");  // its name today
   CHECK(survey.routes[1].backend == "cuda");
+  CHECK(survey.routes[1].source == BackendSource::kStated);
   REQUIRE(survey.results.size() == 1);  // a null is no result
   REQUIRE(survey.results[0].cases.size() == 1);
   const SurveyCase& one = survey.results[0].cases[0];
@@ -77,6 +81,35 @@ TEST_CASE("unknown fields are kept aside, each once") {
   CHECK(survey.device.empty());
 }
 
+TEST_CASE("a status that says NO_SCHEMA is not kept aside, and any other is") {
+  const Survey survey = Read(
+      R"({"meta": {"routes": []}, "results": {"a": {"status": "NO_SCHEMA"}, "b": {"cases": [], "verdict": "NO_SCHEMA"}}})");
+  CHECK(survey.kept_aside.empty());
+  CHECK(survey.results[1].no_schema);
+  CHECK(Read(R"({"meta": {"routes": []}, "results": {"a": {"cases": [], "status": "STRICT"}}})").kept_aside ==
+        std::vector<std::string>{"results.*.status"});
+}
+
+TEST_CASE("moments stand in meta or beside it") {
+  CHECK(Read(R"({"completed_at": "2026-01-02", "meta": {"routes": []}, "results": {}})").completed_at ==
+        "2026-01-02");
+  CHECK(Read(R"({"completed_at": "2026-01-02", "meta": {"routes": [], "completed_at": "2026-01-03 10:00"},
+                 "results": {}})")
+            .completed_at == "2026-01-03 10:00");
+}
+
+TEST_CASE("days of moments") {
+  CHECK(DateOfMoment("2026-11-20T09:30:00Z") == "2026-11-20");
+  CHECK(DateOfMoment("2026-11-20") == "2026-11-20");
+  CHECK(DateOfMoment("0") == "1970-01-01");
+  CHECK(DateOfMoment("253402300799") == "9999-12-31");
+  for (const char* none :
+       {"", "yesterday", "2026-02-31T00:00:00Z", "2026-11-20X", "253402300800", "-1", "1e400"}) {
+    INFO(none);
+    CHECK(DateOfMoment(none).empty());
+  }
+}
+
 TEST_CASE("each way in which a file is no survey") {
   const std::string head = "{\"meta\": {\"routes\": [\"mm\"]";
   struct Example {
@@ -108,6 +141,10 @@ TEST_CASE("each way in which a file is no survey") {
        "s.json:1: \"conf_sha256\" must be the 64 hexadecimal digits that sha256sum prints, not \"12\""},
       {"{\"meta\": {\"routes\": [], \"completed_at\": true}, \"results\": {}}",
        "s.json:1: \"completed_at\" must be a string, not a boolean"},
+      {"{\"meta\": {\"routes\": [],\n\"completed_at\": \"2026-02-31T00:00:00Z\"}, \"results\": {}}",
+       "s.json:2: \"completed_at\" must be a date and time, as in 2026-11-20T09:30:00Z, or seconds since "
+       "1970, "
+       "not \"2026-02-31T00:00:00Z\""},
       {"{\"meta\": {\"routes\": [], \"profiles\": 3}, \"results\": {}}",
        "s.json:1: \"profiles\" must be an array, not an integer"},
       {"{\"meta\": {\"routes\": [], \"profiles\": [3]}, \"results\": {}}",

@@ -1,10 +1,13 @@
 // Survey files in few words.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "evidence/survey_backends.h"
 #include "evidence/survey_merge.h"
 #include "evidence/survey_reader.h"
 
@@ -47,11 +50,26 @@ inline std::string Invalid() {
   return Cases({{"2d-f32", "INVALID_CASE"}, {"2d-i64", "UNVERIFIABLE"}});
 }
 
-inline MergedSurvey MergedText(const std::vector<std::string>& texts) {
+inline std::vector<Survey> SurveysOf(const std::vector<std::string>& texts) {
   std::vector<Survey> shards;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     shards.push_back(ReadSurvey(texts[i], std::string(1, static_cast<char>('a' + i)) + ".json"));
   }
+  return shards;
+}
+
+inline MergedSurvey MergedText(const std::vector<std::string>& texts) {
+  return MergeShards(SurveysOf(texts));
+}
+
+// With the backends that a command would take the ops to have been measured on. `conf`: the one on disk, if
+// any.
+inline MergedSurvey MergedOn(const Routing& routing, std::size_t platform,
+                             const std::vector<std::string>& texts,
+                             const std::optional<std::string>& conf = std::nullopt) {
+  std::vector<Survey> shards = SurveysOf(texts);
+  const auto text = conf ? std::make_shared<const std::string>(*conf) : nullptr;
+  for (Survey& shard : shards) ResolveBackends(shard, routing, platform, text);
   return MergeShards(std::move(shards));
 }
 
