@@ -38,6 +38,55 @@ class Readme(ToolTest):
         self.assertTrue(marker)
         self.assertEqual(self.run_command(command)[:len(begin)], begin)
 
+    def test_a_misspelt_key(self):
+        found = re.search(r"^\$ gen_vendor_confs\n(error: (\S+):(\d+): unknown key .*\n)", README, flags=re.M)
+        self.assertIsNotNone(found)
+        name = found[2]
+        self.edit(name, "\nreason =", "\nreasn =")
+        self.assertEqual(self.tool(status=2).err, found[1])
+
+    def test_a_new_platform(self):
+        section = re.search(r"^## A new platform\n(.*?)^## ", README, flags=re.M | re.S)[1]
+        text = re.search(r"^```toml\n(.*?)^```", section, flags=re.M | re.S)[1]
+        name = "data/platforms/newchip.toml"
+        self.assertIn(f"`{name.rsplit('/', 1)[1]}`", section)
+        self.write({name: text})
+        printed = re.search(r"^```console\n(.*?)^```", section, flags=re.M | re.S)[1]
+        commands = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", printed, flags=re.M)
+        self.assertEqual(len(commands), 3)
+        for i, (command, output) in enumerate(commands):
+            if i == 1:
+                self.edit(name, "\n# flaggems = ", "\nflaggems = ")
+            result = self.tool(*shlex.split(command)[1:])
+            self.assertEqual(result.out + result.err, output)
+        self.assertNotIn("registration-drift", self.tool("lint", "--platform", "newchip", status=1).out)
+        # The form of extra_native that the table of keys shows.
+        extra = re.search(r"`registration\.extra_native` .*: `(\[.*?\])`", section)[1]
+        before = self.tool("lint", "--platform", "newchip", "--rule", "view-op-none", status=1).out
+        self.assertIn('view "view_as_real" goes to none', before)
+        self.edit(name, '\nnative = ""', f'\nextra_native = {extra}\nnative = ""')
+        self.tool("lint", "--platform", "newchip", "--rule", "view-op-none")
+
+    def test_the_lists_of_keys_are_whole(self):
+        section = re.search(r"^## A new platform\n(.*?)^## ", README, flags=re.M | re.S)[1]
+        for name, anchor, prefix in (
+            ("data/platforms/gcu.toml", "\nplatform = ", ""),
+            ("data/platforms/gcu.toml", "\nnative = ", "registration."),
+            ("data/platforms/gcu.toml", "\nbackends = ", "routing."),
+            ("data/vendorconfs.toml", "\nschema = ", ""),
+            ("data/vendorconfs.toml", "\nroot = ", "registration."),
+            ("data/vendorconfs.toml", "\ncoverage = ", "data."),
+            ("data/vendorconfs.toml", "\nconfs = ", "output."),
+        ):
+            with self.subTest(name, prefix=prefix):
+                whole = self.read(name)
+                self.edit(name, anchor, f"\nno_key_of_this_name = 1{anchor}")
+                known = self.tool(status=2).err.partition("; known keys: ")[2].strip().split(", ")
+                self.write({name: whole})
+                self.assertGreater(len(known), 2)
+                for key in known:
+                    self.assertRegex(section, rf"`(\[\[)?({re.escape(prefix)})?{key}\b|\n\[{key}\]\n|`(schema) = 1`")
+
     def test_the_edit_that_the_walk_proposes(self):
         found = re.search(r'Edit `data/platforms/(\w+)\.toml` \(remove `"(\w+)"` from its gap', README)
         self.assertIsNotNone(found)
