@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <ranges>
 #include <utility>
 
 #include "support/glob.h"
@@ -214,7 +213,8 @@ class Editor {
     const auto to_backend = [&](const Measured& entry) { return entry.backend == backend; };
     for (Platform* platform : Platforms(pattern)) {
       std::vector<OpId> listed;
-      for (const Measured& entry : platform->measured | std::views::filter(to_backend)) {
+      for (const Measured& entry : platform->measured) {
+        if (!to_backend(entry)) continue;
         for (const ListedOp& one : entry.ops) listed.push_back(one.op);
       }
       measured.insert(measured.end(), listed.begin(), listed.end());
