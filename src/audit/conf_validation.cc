@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "audit/backend_words.h"
 #include "audit/conf_sources.h"
+#include "audit/machine_lines.h"
 #include "audit/make_finding.h"
 #include "audit/rules.h"
 #include "audit/validate_rules.h"
@@ -24,6 +26,8 @@ namespace fs = std::filesystem;
 
 // Missing ops are named one by one up to this many.
 constexpr std::size_t kMissingNamed = 20;
+// Ops outside the universe: a conf with more of them is of something else.
+constexpr std::size_t kUnknownNamed = 1000;
 
 class Validator {
  public:
@@ -32,13 +36,14 @@ class Validator {
 
   ConfValidation Run() {
     Load();
+    ChoosePlatform();
     TakeDiagnostics();
     CheckEncodings();
-    ChoosePlatform();
     if (table_) {
       table_.ForEach([&](const routing::Route& route) {
         if (route.listed()) CheckRoute(route);
       });
+      CountUnnamed();
       if (platform_) {
         CheckMissingOps();
         CheckMachineLines();
@@ -86,14 +91,16 @@ class Validator {
 
   // A path of the library, which are absolute, as the user would write it.
   std::string Shown(std::string_view file) const {
-    if (conf_.is_absolute()) return std::string(file);
-    return fs::path(file).lexically_proximate(fs::current_path()).generic_string();
+    const fs::path path = fs::path(file).lexically_normal();
+    if (conf_.is_absolute()) return path.generic_string();
+    return path.lexically_proximate(fs::current_path()).generic_string();
   }
 
   void Add(const Rule& rule, std::string_view file, std::uint32_t line, std::string_view op,
            std::string message, std::string suggestion = {}) {
-    Finding finding =
-        OpFinding(nullptr, op, At(Shown(file), line), std::move(message), std::move(suggestion));
+    // What is said of the file as a whole stands at its first line.
+    Finding finding = OpFinding(nullptr, op, At(Shown(file), std::max<std::uint32_t>(1, line)),
+                                std::move(message), std::move(suggestion));
     finding.rule = rule.name;
     finding.severity = rule.severity;
     result_.findings.push_back(std::move(finding));
@@ -115,16 +122,23 @@ class Validator {
                         platform->vendor));
         continue;
       }
-      Add(*rule, file, diagnostic.line, op, diagnostic.message);
+      const bool unknown_word = diagnostic.rule == "unknown-backend" && platform_ && !op.empty();
+      Add(*rule, file, diagnostic.line, op,
+          unknown_word ? NoBackend(line.value, Words(), owner()) : diagnostic.message,
+          diagnostic.rule == "legacy-spelling" ? OtherLegacyLines(sources_.Lines(file), diagnostic.line)
+                                               : std::string());
       // The one encoding that the loader accepts.
       if (diagnostic.rule == "byte-order-mark") result_.findings.back().severity = Severity::kWarning;
     }
   }
 
-  // The workspace's platform whose name the conf uses for a backend. The library knows some such names of its
-  // own.
+  // The workspace's platform of a name that stands where a backend belongs. The library knows some such names
+  // of its own.
   const Platform* PlatformNamed(const routing::Diagnostic& diagnostic, std::string_view word) const {
-    if (routing_ == nullptr || diagnostic.rule != "unknown-backend") return nullptr;
+    return diagnostic.rule == "unknown-backend" ? PlatformNamed(word) : nullptr;
+  }
+  const Platform* PlatformNamed(std::string_view word) const {
+    if (routing_ == nullptr) return nullptr;
     for (const Platform& platform : routing_->workspace->platforms) {
       if (routing::internal::Lower(word) == routing::internal::Lower(platform.name)) return &platform;
     }
@@ -162,8 +176,28 @@ class Validator {
       Skip("the conf has no \"#@ platform:\" line and --platform is not given");
     } else {
       platform_ = routing_->workspace->FindPlatform(result_.platform);
-      if (!platform_) Skip(fmt::format("the workspace has no platform \"{}\"", result_.platform));
+      if (!platform_) AddUnknownPlatform();
     }
+  }
+
+  void AddUnknownPlatform() {
+    std::vector<std::string_view> names;
+    for (const Platform& platform : routing_->workspace->platforms) names.push_back(platform.name);
+    const std::string what = fmt::format("the workspace has no platform \"{}\"{}", result_.platform,
+                                         DidYouMean(result_.platform, names));
+    for (const std::string& file : Files()) {
+      std::uint32_t number = 0;
+      for (const std::string_view text : sources_.Lines(file)) {
+        ++number;
+        const auto line = routing::internal::ParseConfLine(text);
+        if (line.type != routing::internal::ConfLine::Type::kMeta || line.name != "platform") continue;
+        if (line.value != result_.platform) continue;
+        Add(kUnknownPlatform, file, number, {}, what, "correct it, or name the platform with --platform");
+        Skip(what);
+        return;
+      }
+    }
+    Skip(what);
   }
 
   void Skip(std::string_view why) {
@@ -182,9 +216,9 @@ class Validator {
     return IsBoxing() ? "cuda" : stated_vendor_;
   }
 
-  static bool IsVendorKey(std::string_view backend) {
-    return !backend.empty() && backend != "none" && backend != "flaggems" && backend != "flaggems_cpp" &&
-           backend != "tileops";
+  std::vector<std::string_view> Words() {
+    if (words_.empty()) words_ = BackendWords(Vendor(), routing_ == nullptr ? nullptr : routing_->workspace);
+    return {words_.begin(), words_.end()};
   }
 
   void CheckRoute(const routing::Route& route) {
@@ -206,6 +240,7 @@ class Validator {
     if (!platform_) return;
     const OpId op = routing_->workspace->names.Find(route.op());
     if (op == kNoOp || !routing_->InUniverse(op)) {
+      if (++unknown_ops_ > kUnknownNamed) return;
       Add(kUnknownConfOp, route.file(), route.line(), route.op(),
           fmt::format("\"{}\" is no op of the universe{}", route.op(),
                       DidYouMean(route.op(), UniverseNames())),
@@ -234,9 +269,23 @@ class Validator {
     const auto line =
         routing::internal::ParseConfLine(sources_.Line(std::string(route.file()), route.line()));
     if (line.annotation.empty()) return;
+    const std::string_view key = routing::internal::KeyOfPlatform(routing::internal::Lower(line.annotation));
+    const Platform* platform = PlatformNamed(line.annotation);
+    const std::string_view vendor = platform != nullptr ? platform->vendor : key;
     Add(kAnnotationNotABackend, route.file(), route.line(), route.op(),
-        fmt::format("the comment behind \"{}\" begins with \"{}\", which is no backend: it annotates nothing",
-                    route.op(), line.annotation));
+        fmt::format(
+            "the comment behind \"{}\" begins with \"{}\", which is no backend: it annotates nothing{}",
+            route.op(), line.annotation,
+            vendor.empty() ? DidYouMean(line.annotation, Words())
+                           : fmt::format("; as a platform it uses the key \"{}\"", vendor)));
+  }
+
+  // The ops outside the universe that were not named one by one.
+  void CountUnnamed() {
+    if (unknown_ops_ <= kUnknownNamed) return;
+    Add(kUnknownConfOp, fs::absolute(conf_).string(), 1, {},
+        fmt::format("{} more ops are outside the universe", unknown_ops_ - kUnknownNamed),
+        "is this a conf of the workspace?");
   }
 
   const std::vector<std::string_view>& UniverseNames() {
@@ -269,25 +318,19 @@ class Validator {
     }
   }
 
-  // The ops of "#@ dtype-escape:" and "#@ also:" lines, which no route need name.
   void CheckMachineLines() {
+    const vendorconfs_table_info info = table_.info();
+    const auto text = [](const char* word) { return std::string(word == nullptr ? "" : word); };
+    const StatedBuild stated = {text(info.platform), text(info.kind), stated_vendor_};
     for (const std::string& file : Files()) {
       std::uint32_t number = 0;
-      for (const std::string_view text : sources_.Lines(file)) {
+      for (const std::string_view text_line : sources_.Lines(file)) {
         ++number;
-        const auto line = routing::internal::ParseConfLine(text);
+        const auto line = routing::internal::ParseConfLine(text_line);
         if (line.type != routing::internal::ConfLine::Type::kMeta) continue;
-        if (line.name != "dtype-escape" && line.name != "also") continue;
-        std::string_view rest = line.value;
-        routing::internal::TakeWord(rest);  // the dtype, the backend
-        for (std::string_view op = routing::internal::TakeWord(rest); !op.empty();
-             op = routing::internal::TakeWord(rest)) {
-          const OpId id = op == "*" ? kNoOp : routing_->workspace->names.Find(op);
-          if (op == "*" || (id != kNoOp && routing_->InUniverse(id))) continue;
-          Add(kUnknownConfOp, file, number, op,
-              fmt::format("\"{}\" of the line \"#@ {}:\" is no op of the universe{}", op, line.name,
-                          DidYouMean(op, UniverseNames())),
-              "correct it or take it out of the line");
+        for (const MachineLineFault& fault :
+             JudgeMachineLine(line.name, line.value, stated, owner(), *routing_, UniverseNames())) {
+          Add(*fault.rule, file, number, fault.op, fault.message, fault.suggestion);
         }
       }
     }
@@ -309,6 +352,8 @@ class Validator {
   std::string stated_vendor_;  // by the conf's "#@ vendor:" line; empty: none
   ConfSources sources_;
   std::vector<std::string_view> names_;
+  std::vector<std::string> words_;  // that may stand for a backend
+  std::size_t unknown_ops_ = 0;
   ConfValidation result_;
 };
 

@@ -58,6 +58,28 @@ constexpr Rule kForeignVendor = {
     .matters = "The build has no slot of that name: the op cannot be served.",
     .remedy = "Write this platform's vendor key.",
     .example = "#@ vendor: gcu\nmm = musa\n"};
+constexpr Rule kPlatformMismatch = {
+    .name = "platform-mismatch",
+    .severity = Severity::kError,
+    .summary = "a \"#@\" line contradicts the platform that the conf is judged for",
+    .meaning =
+        "The conf states a platform, kind or vendor key, and the platform's file, or --platform, says "
+        "another.",
+    .matters =
+        "The run-time library believes the conf: forced and degraded calls, dtype escapes and the vendor "
+        "slot are those of another build.",
+    .remedy = "Correct the line, or name the platform that the conf is of.",
+    .example = "#@ platform: gcu\n#@ kind: boxing        # gcu is native\n"};
+constexpr Rule kUnknownPlatform = {
+    .name = "unknown-platform",
+    .severity = Severity::kWarning,
+    .summary = "a conf states a platform that the workspace does not have",
+    .meaning =
+        "No platform file has the name of the \"#@ platform:\" line, so that the rules that need a "
+        "platform were skipped.",
+    .matters = "A misspelt name switches off half of the judgement without a failure.",
+    .remedy = "Correct the name, or name the platform with --platform.",
+    .example = "#@ platform: gcuu\n"};
 constexpr Rule kAnnotationIsRoute = {.name = "annotation-is-route",
                                      .severity = Severity::kWarning,
                                      .summary = "an annotation repeats the route",
@@ -138,6 +160,7 @@ constexpr Rule kRules[] = {
     kMissingOp,
     kUnknownConfOp,
     kForeignVendor,
+    kPlatformMismatch,
     {.name = "no-ops",
      .severity = Severity::kError,
      .summary = "a conf has no op line",
@@ -193,6 +216,7 @@ constexpr Rule kRules[] = {
      .remedy = "Check the words, then add \"#@ format: 1\".",
      .example = "mm = flaggems\n"},
     kAnnotationIsRoute,
+    kUnknownPlatform,
     {.name = "unknown-key",
      .severity = Severity::kWarning,
      .summary = "a \"#@\" line has an unknown key",

@@ -12,6 +12,8 @@ extern const Rule kNoneOnBoxing;
 extern const Rule kMissingOp;
 extern const Rule kUnknownConfOp;
 extern const Rule kForeignVendor;
+extern const Rule kPlatformMismatch;
+extern const Rule kUnknownPlatform;
 extern const Rule kAnnotationIsRoute;
 extern const Rule kAnnotationNotABackend;
 

@@ -36,7 +36,7 @@ TEST_CASE("the platform is the one given, or the one that the conf states") {
   CHECK(RulesOf(Validate(files, {files.Path("my.conf")})) == Rules{"foreign-vendor"});
   files.Append("my.conf", "#@ platform: other\n");
   const ProgramResult other = Validate(files, {files.Path("my.conf")});
-  CHECK(RulesOf(other).empty());
+  CHECK(RulesOf(other) == Rules{"unknown-platform"});
   CHECK(HasText(other.errors, "the workspace has no platform \"other\""));
 }
 
@@ -80,6 +80,74 @@ TEST_CASE("a workspace's own names are known") {
   REQUIRE(report.at("findings").size() == 1);
   CHECK(report.at("findings")[0].at("rule") == "platform-name-as-backend");
   CHECK(HasText(report.at("findings")[0].at("message").get<std::string>(), "it uses the key \"acme\""));
+}
+
+std::string MessageAt(const ProgramResult& result, std::size_t index) {
+  return json::parse(result.output).at("findings").at(index).at("message").get<std::string>();
+}
+
+constexpr std::string_view kRoutes = "add.Tensor = flaggems\nmm = flaggems_cpp\nsub.Tensor = acme\n";
+
+TEST_CASE("a conf that contradicts its platform is told") {
+  CleanWorkspace files;
+  files.Append("my.conf",
+               "#@ format: 1\n#@ platform: acme\n#@ kind: boxing\n#@ vendor: cuda\n#@ default: gcu\n");
+  files.Append("my.conf", kRoutes);
+  const ProgramResult result = Validate(files, {files.Path("my.conf")});
+  CHECK(result.status == 1);
+  CHECK(RulesOf(result) == Rules{"platform-mismatch", "platform-mismatch", "foreign-vendor"});
+  CHECK(HasText(MessageAt(result, 0), "\"#@ kind: boxing\" is not that of \"acme\", which has \"native\""));
+  CHECK(HasText(MessageAt(result, 2),
+                "\"#@ default:\" names the vendor key \"gcu\", and this build has \"acme\""));
+
+  files.Append("platforms/boxy.toml",
+               "schema = 1\nplatform = \"boxy\"\ntitle = \"B\"\nkind = \"boxing\"\nvendor = \"cuda\"\n"
+               "[routing]\nbackends = [\"flaggems\"]\nceiling = \"python\"\n");
+  files.Append("of_acme.conf",
+               "#@ format: 1\n#@ platform: acme\nadd.Tensor = flaggems\nmm = cuda\nsub.Tensor = cuda\n");
+  const ProgramResult other = Validate(files, {files.Path("of_acme.conf"), "--platform", "boxy"});
+  CHECK(RulesOf(other) == Rules{"platform-mismatch"});
+}
+
+TEST_CASE("misspelt words of a conf have the nearest that fits") {
+  CleanWorkspace files;
+  const auto message = [&](std::string_view head, std::string_view routes) {
+    std::filesystem::remove(files.Path("my.conf"));
+    files.Append("my.conf", "#@ format: 1\n");
+    files.Append("my.conf", head);
+    files.Append("my.conf", routes);
+    return MessageAt(Validate(files, {files.Path("my.conf")}), 0);
+  };
+  const std::string acme = "#@ platform: acme\n";
+  CHECK(HasText(message("#@ platform: acmee\n", kRoutes), "no platform \"acmee\", did you mean \"acme\"?"));
+  CHECK(HasText(message(acme, "add.Tensor = flaggems  # acm\nmm = flaggems_cpp\nsub.Tensor = acme\n"),
+                "it annotates nothing, did you mean \"acme\"?"));
+  CHECK(HasText(message(acme, "add.Tensor = flaggems  # ppu\nmm = flaggems_cpp\nsub.Tensor = acme\n"),
+                "as a platform it uses the key \"cuda\""));
+  // "cuda" is nearer to nothing of this build.
+  const std::string unknown = message(acme, "add.Tensor = flaggems\nmm = cudaa\nsub.Tensor = acme\n");
+  CHECK(
+      HasText(unknown,
+              "\"cudaa\" is no backend of \"acme\"; use one of none, flaggems_cpp, flaggems, tileops, acme"));
+}
+
+TEST_CASE("each old name is located, and every finding has a line") {
+  CleanWorkspace files;
+  files.Append("my.conf", "#@ format: 1\nadd.Tensor = flagos_python\nmm = flagos\nsub.Tensor = flagos\n");
+  CHECK(HasText(MessageAt(Validate(files, {files.Path("my.conf")}), 0), "also in lines 3, 4"));
+  files.Append("empty.conf", "# nothing\n");
+  const ProgramResult empty = Validate(files, {files.Path("empty.conf")});
+  CHECK(json::parse(empty.output).at("findings").at(0).at("line") == 1);
+}
+
+TEST_CASE("a conf of a thousand foreign ops and more is not named line by line") {
+  CleanWorkspace files;
+  std::string conf = "#@ format: 1\n#@ platform: acme\n" + std::string(kRoutes);
+  for (int i = 0; i < 1005; ++i) conf += "op" + std::to_string(i) + " = none\n";
+  files.Append("my.conf", conf);
+  const json findings = json::parse(Validate(files, {files.Path("my.conf")}).output).at("findings");
+  REQUIRE(findings.size() == 1001);
+  CHECK(HasText(findings[0].at("message").get<std::string>(), "5 more ops are outside the universe"));
 }
 
 TEST_CASE("a broken line does not hide what is wrong with the routes") {
