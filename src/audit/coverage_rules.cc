@@ -43,8 +43,10 @@ std::vector<Finding> UnusedCoverageSet(const LintFacts& facts) {
   std::vector<Finding> findings;
   for (const CoverageSet& set : coverage.sets) {
     if (IsRead(facts.workspace(), set)) continue;
-    findings.push_back(PlainFinding(nullptr, At(coverage.file, set.line),
-                                    fmt::format("no platform reads the coverage set \"{}\"", set.name)));
+    findings.push_back(
+        PlainFinding(nullptr, At(coverage.file, set.line),
+                     fmt::format("no platform reads the coverage set \"{}\"", set.name),
+                     "remove it, or waive it in the manifest (sets = [\"…\"]) and say what it is kept for"));
     findings.back().set = set.name;
   }
   return findings;

@@ -54,7 +54,7 @@ class UnknownOps {
   std::vector<Finding> findings_;
 };
 
-std::vector<Finding> UnknownOp(const LintFacts& facts) {
+std::vector<Finding> UnknownOpFindings(const LintFacts& facts) {
   return UnknownOps(facts).Find();
 }
 
@@ -119,9 +119,12 @@ class RepeatedOps {
   void Add(const Platform* owner, std::string_view file, const ListedOp& listed, std::uint32_t first,
            std::string_view where) {
     const std::string_view name = facts_.Name(listed.op);
-    findings_.push_back(OpFinding(owner, name, At(file, listed.line),
-                                  fmt::format("\"{}\" stands {}, first in line {}", name, where, first),
-                                  "keep it in one place"));
+    findings_.push_back(
+        OpFinding(owner, name, At(file, listed.line),
+                  fmt::format("\"{}\" stands {}{}", name, where,
+                              first == listed.line ? std::string(" (in one line)")
+                                                   : fmt::format(", first in line {}", first)),
+                  "keep it in one place"));
   }
 
   const LintFacts& facts_;
@@ -166,7 +169,7 @@ constexpr LintRule kRules[] = {
                  "(\"add_Tensor\" for \"add_.Tensor\"), and the op that was meant stays as it was.",
       .remedy = "Correct the key; the message has the nearest known one. Remove it if the op is gone.",
       .example = "[[gap]]\nops = [\"mm_out\"]        # the key is \"mm.out\"\n"},
-     UnknownOp},
+     UnknownOpFindings},
     {{.name = "op-listed-twice",
       .severity = Severity::kWarning,
       .summary = "an op stands twice in one entry, in two holds, or in two measured entries of one backend",

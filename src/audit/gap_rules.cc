@@ -27,11 +27,20 @@ std::vector<Finding> GapNotCovered(const LintFacts& facts) {
   return findings;
 }
 
+// Whether any key of the evidence holds more than blanks.
+bool SaysSomething(const Evidence& evidence) {
+  for (const std::string_view text : {evidence.date, evidence.device, evidence.flaggems, evidence.compiler,
+                                      evidence.sdk, evidence.method, evidence.source, evidence.figure}) {
+    if (text.find_first_not_of(" \t\r\n") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
 std::vector<Finding> GapWithoutEvidence(const LintFacts& facts) {
   std::vector<Finding> findings;
   for (const Platform& platform : facts.workspace().platforms) {
     for (const Gap& gap : platform.gaps) {
-      if (!gap.evidence.empty()) continue;
+      if (SaysSomething(gap.evidence)) continue;
       findings.push_back(EntryFinding(&platform, gap, facts.workspace().names, "the gap states no evidence",
                                       "add evidence = { date = …, device = …, flaggems = …, method = … }"));
     }

@@ -17,13 +17,15 @@ std::vector<const RegistrationFile*> FilesOf(const PlatformFiles& files) {
   return all;
 }
 
-void AddDuplicates(const std::vector<const RegistrationFile*>& files, const Platform* platform,
+void AddDuplicates(const std::vector<DuplicateRegistration>& duplicates, const Platform* platform,
                    std::vector<Finding>& findings) {
-  for (const DuplicateRegistration& duplicate : FindDuplicates(files)) {
+  for (const DuplicateRegistration& duplicate : duplicates) {
     const Registration& second = *duplicate.second;
     findings.push_back(
         OpFinding(platform, second.op, At(duplicate.second_file->name, second.line),
-                  fmt::format("\"{}\" is registered again; first in {}", second.op,
+                  fmt::format("\"{}\" is registered again{}; first in {}", second.op,
+                              platform == nullptr ? std::string()
+                                                  : fmt::format(" in the build of \"{}\"", platform->name),
                               ToString(At(duplicate.first_file->name, duplicate.first->line))),
                   "remove one of the two, or put them under conditions that exclude each other"));
   }
@@ -32,24 +34,21 @@ void AddDuplicates(const std::vector<const RegistrationFile*>& files, const Plat
 std::vector<Finding> DuplicateRegistrations(const LintFacts& facts) {
   const Workspace& workspace = facts.workspace();
   std::vector<Finding> findings;
-  std::vector<const RegistrationFile*> of_platforms;
-  bool boxing = false;
-  for (std::size_t i = 0; i < workspace.platforms.size(); ++i) {
-    const std::vector<const RegistrationFile*> files = FilesOf(workspace.files[i]);
-    AddDuplicates(files, &workspace.platforms[i], findings);
-    of_platforms.insert(of_platforms.end(), files.begin(), files.end());
-    boxing = boxing || workspace.platforms[i].kind == PlatformKind::kBoxing;
-  }
-  // A boxing build includes the universe files; where there is none, each file stands for itself.
   std::vector<const RegistrationFile*> universe;
-  for (const LoadedRegistrations* file : workspace.universe_files) {
-    if (boxing) {
-      universe.push_back(&file->file);
-    } else if (std::find(of_platforms.begin(), of_platforms.end(), &file->file) == of_platforms.end()) {
-      AddDuplicates({&file->file}, nullptr, findings);
-    }
+  for (const LoadedRegistrations* file : workspace.universe_files) universe.push_back(&file->file);
+  const std::vector<DuplicateRegistration> of_universe = FindDuplicates(universe);
+  std::vector<const RegistrationFile*> included;
+  for (std::size_t i = 0; i < workspace.platforms.size(); ++i) {
+    const bool boxing = workspace.platforms[i].kind == PlatformKind::kBoxing;
+    const std::vector<const RegistrationFile*> files = boxing ? universe : FilesOf(workspace.files[i]);
+    AddDuplicates(boxing ? of_universe : FindDuplicates(files), &workspace.platforms[i], findings);
+    included.insert(included.end(), files.begin(), files.end());
   }
-  AddDuplicates(universe, nullptr, findings);
+  // A universe file that no platform's build includes stands for itself.
+  for (const RegistrationFile* file : universe) {
+    if (std::find(included.begin(), included.end(), file) == included.end())
+      AddDuplicates(FindDuplicates({file}), nullptr, findings);
+  }
   return findings;
 }
 
@@ -88,9 +87,18 @@ void AddDrift(const LintFacts& facts, std::size_t index, std::vector<Finding>& f
   for (const std::uint32_t place : Wanted(facts.routing, index)) wanted.Insert(facts.routing.universe[place]);
   OpSet found;
   for (const LoadedRegistrations* file : files.flaggems) found |= file->counted;
+  const auto names = [&] {
+    std::vector<std::string_view> all;
+    for (const LoadedRegistrations* file : files.flaggems) all.push_back(file->file.name);
+    return all;
+  }();
+  // One file is generated; what stands in several, nobody but their generators can tell.
   const std::string regenerate =
-      fmt::format("regenerate {} (gen_vendor_confs export flaggems-wanted --platform {} --format inc)",
-                  files.flaggems.front()->file.name, platform.name);
+      names.size() == 1 ? fmt::format(
+                              "regenerate {0}: gen_vendor_confs export flaggems-wanted --platform {1} "
+                              "--format inc --output {0}",
+                              names.front(), platform.name)
+                        : std::string();
 
   for (const OpId op : facts.routing.universe) {
     if (!wanted.Contains(op) || found.Contains(op)) continue;
@@ -98,7 +106,7 @@ void AddDrift(const LintFacts& facts, std::size_t index, std::vector<Finding>& f
         &platform, facts.Name(op), At(platform.file, platform.flaggems_line),
         fmt::format("\"{}\" belongs on a kernel library, and no flaggems file of \"{}\" registers it",
                     facts.Name(op), platform.name),
-        regenerate));
+        names.size() == 1 ? regenerate : fmt::format("register it in one of {}", fmt::join(names, ", "))));
   }
   const OpSet& native = facts.routing.platforms[index].sets.native;
   OpSet reported;
@@ -114,7 +122,7 @@ void AddDrift(const LintFacts& facts, std::size_t index, std::vector<Finding>& f
                       native.Contains(op)
                           ? "has a native registration already"
                           : fmt::format("the routes of \"{}\" do not send it to one", platform.name)),
-          regenerate));
+          names.size() == 1 ? regenerate : fmt::format("take it out of {}", file->file.name)));
     }
   }
 }
@@ -178,11 +186,12 @@ constexpr LintRule kRules[] = {
     {{.name = "duplicate-registration",
       .severity = Severity::kError,
       .summary = "an op is registered twice in what one platform includes",
-      .meaning = "One build of the platform compiles two registrations of the same op: both in one file, or "
-                 "one in its native and "
-                 "one in a flaggems file. Registrations whose #if conditions cannot hold together do not "
-                 "count. For boxing "
-                 "platforms, which include the universe files, those are judged.",
+      .meaning =
+          "One build of the platform compiles two registrations of the same op: both in one file, or "
+          "one in its native and "
+          "one in a flaggems file. Registrations whose #if conditions cannot hold together do not "
+          "count. Boxing platforms include the universe files; one that no platform includes is judged by "
+          "itself.",
       .matters = "PyTorch refuses the second kernel of an op for one dispatch key, so that importing the "
                  "plugin fails on that "
                  "platform, long after the build was green.",
@@ -214,9 +223,9 @@ constexpr LintRule kRules[] = {
       .matters = "Routes are decided from what is registered. A conf made from a stale file is up to date "
                  "with it and wrong all the "
                  "same: the missing op decomposes or runs on the CPU although a kernel exists.",
-      .remedy = "Regenerate the file: gen_vendor_confs export flaggems-wanted --platform P --format inc. "
-                "Where the device build really "
-                "differs, say why in a waiver.",
+      .remedy = "Regenerate the file: gen_vendor_confs export flaggems-wanted --platform P --format inc "
+                "--output FILE. Where the registrations stand in several files, mend the one that the "
+                "finding names. Where the device build really differs, say why in a waiver.",
       .example = "flaggems = [\"gcu_flaggems_register.inc\"]     # lacks an op that a lifted gap gave back "
                  "to FlagGems\n"},
      RegistrationDrift},

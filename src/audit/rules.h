@@ -11,6 +11,7 @@
 namespace vendorconfs {
 
 std::span<const LintRule> RegistrationRules();
+std::span<const LintRule> UniverseRules();
 std::span<const LintRule> EntryRules();
 std::span<const LintRule> RouteRules();
 std::span<const LintRule> CoverageRules();

@@ -19,11 +19,18 @@ std::string Paragraph(std::string_view title, std::string_view text, const TextO
   return "\n" + options.style.Bold(title) + "\n" + Wrapped(text, options.width, "  ", "  ");
 }
 
+// "Fires when …"; a summary may begin with the option that it takes, as in "against --baseline: …".
+std::string FiresWhen(std::string_view summary) {
+  const std::size_t colon = summary.starts_with("against ") ? summary.find(": ") : std::string_view::npos;
+  if (colon == std::string_view::npos) return fmt::format("Fires when {}.", summary);
+  return fmt::format("Fires when, {}, {}.", summary.substr(0, colon), summary.substr(colon + 2));
+}
+
 std::string Explained(const ListedRule& listed, const TextOptions& options) {
   const Rule& rule = *listed.rule;
   std::string text =
       fmt::format("{} ({}, {})\n", options.style.Bold(rule.name), ToString(rule.severity), listed.command);
-  text += Wrapped(fmt::format("Fires when {}.", rule.summary), options.width, "  ", "  ");
+  text += Wrapped(FiresWhen(rule.summary), options.width, "  ", "  ");
   text += Paragraph("What it means", rule.meaning, options);
   text += Paragraph("Why it matters", rule.matters, options);
   text += Paragraph("How to mend it", rule.remedy, options);

@@ -14,6 +14,7 @@ inline constexpr std::string_view kRuleNames[] = {
     "view-op-none",
     "none-without-cpu-kernel",
     "cpp-not-in-python",
+    "unlisted-op",
     "op-listed-twice",
     "entry-without-reason",
     "gap-not-covered",
