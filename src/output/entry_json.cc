@@ -72,7 +72,7 @@ ordered_json RegistrationJson(const RegistrationFile& file, const Registration& 
           {"op", registration.op},
           {"wrapper", registration.wrapper},
           {"library", block.library},
-          {"dispatch_key", block.dispatch_key},
+          {"dispatch_key", TextOrNull(block.dispatch_key)},
           {"counts", block.counts()},
           {"conditions", file.conditions[registration.conditions].open}};
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "output/entry_json.h"
@@ -14,8 +15,9 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string KeyOf(const RegistrationBlock& block) {
-  return block.counts() ? std::string()
-                        : fmt::format("{}::{}, does not count", block.library, block.dispatch_key);
+  if (block.counts()) return {};
+  if (block.dispatch_key.empty()) return fmt::format("{} without a key, does not count", block.library);
+  return fmt::format("{}::{}, does not count", block.library, block.dispatch_key);
 }
 
 std::size_t Counting(const RegistrationFile& file) {
@@ -37,17 +39,64 @@ std::string FileHead(const ListedFile& listed, const TextOptions& options) {
   return Wrapped(head, options.width, "", "  ");
 }
 
-void AppendFile(const ListedFile& listed, const TextOptions& options, std::string& text) {
-  text += FileHead(listed, options);
-  TextTable table({{"", Align::kRight}, {""}, {""}, {""}, {""}});
-  const RegistrationFile& file = *listed.file;
+// What is shown of a registration.
+struct Row {
+  std::string place, op, wrapper, key, condition;
+};
+
+std::vector<Row> RowsOf(const RegistrationFile& file) {
+  std::vector<Row> rows;
+  rows.reserve(file.registrations.size());
   for (const Registration& registration : file.registrations) {
     const std::vector<std::string>& conditions = file.conditions[registration.conditions].open;
-    table.Add({fmt::format("{}:{}", registration.line, registration.column), std::string(registration.op),
-               std::string(registration.wrapper), KeyOf(file.blocks[registration.block]),
-               conditions.empty() ? std::string() : fmt::format("if {}", fmt::join(conditions, " && "))});
+    rows.push_back(
+        {fmt::format("{}:{}", registration.line, registration.column), std::string(registration.op),
+         std::string(registration.wrapper), KeyOf(file.blocks[registration.block]),
+         conditions.empty() ? std::string() : fmt::format("if {}", fmt::join(conditions, " && "))});
   }
-  text += table.Render(options.width, "  ", [](std::string_view title) { return std::string(title); });
+  return rows;
+}
+
+// The columns that a table of the rows would take, with indent and gaps.
+std::size_t WidthOf(const std::vector<Row>& rows) {
+  constexpr std::size_t kGap = 2;
+  std::size_t width = 0;
+  for (const auto cell : {&Row::place, &Row::op, &Row::wrapper, &Row::key, &Row::condition}) {
+    std::size_t widest = 0;
+    for (const Row& row : rows) widest = std::max(widest, DisplayWidth(row.*cell));
+    if (widest != 0) width += kGap + widest;
+  }
+  return width;
+}
+
+void AppendFile(const ListedFile& listed, const TextOptions& options, std::string& text) {
+  text += FileHead(listed, options);
+  const auto no_title = [](std::string_view title) { return std::string(title); };
+  const std::vector<Row> rows = RowsOf(*listed.file);
+  if (WidthOf(rows) <= options.width) {
+    TextTable table({{"", Align::kRight}, {""}, {""}, {""}, {""}});
+    for (const Row& row : rows) table.Add({row.place, row.op, row.wrapper, row.key, row.condition});
+    text += table.Render(options.width, "  ", no_title);
+    return;
+  }
+  // Too wide for one line each: key and conditions have lines of their own below.
+  std::size_t widest_place = 0;
+  std::size_t widest_op = 0;
+  for (const Row& row : rows) {
+    widest_place = std::max(widest_place, row.place.size());
+    widest_op = std::max(widest_op, row.op.size());
+  }
+  const std::string below(widest_place + 4, ' ');
+  for (const Row& row : rows) {
+    const std::string first = fmt::format("  {:>{}}  ", row.place, widest_place);
+    const std::string line = fmt::format("{}{:<{}}  {}", first, row.op, widest_op, row.wrapper);
+    text += DisplayWidth(line) <= options.width
+                ? line + "\n"
+                : Wrapped(row.op + " " + row.wrapper, options.width, first, below + "  ");
+    for (const std::string* more : {&row.key, &row.condition}) {
+      if (!more->empty()) text += Wrapped(*more, options.width, below, below + "  ");
+    }
+  }
 }
 
 // What the compiler reads there and the reader does not.
@@ -56,6 +105,20 @@ void AppendIncludes(const ListedFile& listed, const TextOptions& options, std::s
     text += Wrapped(fmt::format("{}:{}: #include {} is not followed; what it registers is not listed",
                                 listed.file->name, included.line, included.header),
                     options.width, "note: ", "  ");
+  }
+}
+
+// Calls that may register and that are not read.
+void AppendUnread(const ListedFile& listed, const TextOptions& options, std::string& text) {
+  for (const UnreadCalls& calls : listed.file->unread) {
+    const std::string receiver =
+        calls.receiver.empty() ? "an expression" : fmt::format("\"{}\"", calls.receiver);
+    text +=
+        Wrapped(fmt::format("{}:{}: impl is called on {}, which this file does not say to be a library{}; "
+                            "what that registers is not listed",
+                            listed.file->name, calls.line, receiver,
+                            calls.count == 1 ? "" : fmt::format(", {} times from here on", calls.count)),
+                options.width, "note: ", "  ");
   }
 }
 
@@ -84,6 +147,7 @@ std::string RegistrationListText(const RegistrationList& list, const TextOptions
   for (const ListedFile& file : list.files) {
     AppendFile(file, options, text);
     AppendIncludes(file, options, text);
+    AppendUnread(file, options, text);
     text += '\n';
     registrations += file.file->registrations.size();
   }
@@ -106,10 +170,16 @@ std::string RegistrationListJson(const RegistrationList& list) {
     for (const IncludedFile& included : listed.file->includes) {
       includes.push_back({{"header", included.header}, {"line", included.line}});
     }
+    ordered_json unread = ordered_json::array();
+    for (const UnreadCalls& calls : listed.file->unread) {
+      unread.push_back(
+          {{"receiver", TextOrNull(calls.receiver)}, {"line", calls.line}, {"calls", calls.count}});
+    }
     files.push_back({{"file", listed.file->name},
                      {"uses", listed.uses},
                      {"registrations", std::move(registrations)},
-                     {"not_followed", std::move(includes)}});
+                     {"not_followed", std::move(includes)},
+                     {"not_read", std::move(unread)}});
   }
   ordered_json duplicates = ordered_json::array();
   for (const FileGroup& group : list.groups) {

@@ -26,7 +26,7 @@ struct RegistrationList {
 };
 
 std::string RegistrationListText(const RegistrationList& list, const TextOptions& options);
-// {"schema":1,"files":[{"file","uses","registrations":[…],"not_followed":[{"header","line"}]}],"duplicates":[{"platform","op","first":{…},"second":{…}}]}.
+// {"schema":1,"files":[{"file","uses","registrations":[…],"not_followed":[{"header","line"}],"not_read":[{"receiver","line","calls"}]}],"duplicates":[{"platform","op","first":{…},"second":{…}}]}.
 std::string RegistrationListJson(const RegistrationList& list);
 
 }  // namespace vendorconfs

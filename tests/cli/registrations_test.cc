@@ -103,6 +103,40 @@ TEST_CASE("registrations tells the files that are not followed") {
   CHECK(json["files"][0]["not_followed"] == nlohmann::json{{{"header", "\"x.inc\""}, {"line", 4}}});
 }
 
+TEST_CASE("registrations keeps to the terminal's width") {
+  const SmallTool tool;
+  const std::string file =
+      tool.directory()
+          .Write("wide.inc",
+                 "#if defined(USE_FLAGGEMS_KERNELS) && TORCH_VERSION_MINOR >= 5\n"
+                 "m.impl(\"_scaled_dot_product_attention\", WrapperScaledDotProductAttention);\n#endif\n"
+                 "m.impl(\"mm\", Mm);\n"
+                 "TORCH_LIBRARY_IMPL(aten, AutogradPrivateUse1, m) { m.impl(\"a\", F); }\n"
+                 "TORCH_LIBRARY_FRAGMENT(aten, m) { m.impl(\"b\", F); }\n")
+          .string();
+  const std::string output = tool.Run({"registrations", file}, {"COLUMNS=100"}).output;
+  CHECK(HasText(output,
+                "   2:1  _scaled_dot_product_attention  WrapperScaledDotProductAttention\n"
+                "        if defined(USE_FLAGGEMS_KERNELS) && TORCH_VERSION_MINOR >= 5\n"
+                "   4:1  mm                             Mm\n"
+                "  5:52  a                              F\n"
+                "        aten::AutogradPrivateUse1, does not count\n"));
+  CHECK(HasText(output, "        aten without a key, does not count\n"));
+  CHECK(tool.Json({"registrations", file})["files"][0]["registrations"][3]["dispatch_key"].is_null());
+}
+
+TEST_CASE("registrations tells the calls that are not read") {
+  const SmallTool tool;
+  const std::string file =
+      tool.directory().Write("q.inc", "void F(torch::Library& q) {\n  q.impl(\"a\", f);\n}\n").string();
+  CHECK(HasText(
+      tool.Run({"registrations", file}, {"COLUMNS=300"}).output,
+      ":2: impl is called on \"q\", which this file does not say to be a library; what that registers "
+      "is not listed\n"));
+  CHECK(tool.Json({"registrations", file})["files"][0]["not_read"] ==
+        nlohmann::json{{{"receiver", "q"}, {"line", 2}, {"calls", 1}}});
+}
+
 TEST_CASE("a file without registrations is shown as such") {
   const SmallTool tool;
   const std::string file = tool.directory().Write("empty.inc", "// nothing\n").string();

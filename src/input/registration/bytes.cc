@@ -22,7 +22,7 @@ bool IsNotable(char c, char before) {
     case '.':
       return before == 'm' || before == ')' || before == '/' || before == '\n' || IsBlank(before);
     default:
-      return false;
+      return Class(c) == ByteClass::kUnicode;
   }
 }
 
@@ -55,7 +55,8 @@ unsigned NotableBits(const char* at) {
       _mm_and_si128(dot_or_slash, _mm_or_si128(_mm_or_si128(behind_space, behind_m), slash));
   const __m128i rest =
       _mm_or_si128(_mm_or_si128(quote_or_hash, percent_or_apostrophe), _mm_or_si128(backslash, letter_y));
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(chosen, rest)));
+  // The sign bit marks what is beyond ASCII.
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(chosen, rest), bytes)));
 }
 #endif
 
@@ -77,6 +78,23 @@ std::string WithoutSplices(std::string_view text) {
   const char* end = text.data() + text.size();
   for (const char* at = SkipSplices(text.data(), end); at != end; at = SkipSplices(at + 1, end)) plain += *at;
   return plain;
+}
+
+std::uint32_t InvisibleCharacter(const char* at, const char* end) {
+  const auto byte = [&](std::ptrdiff_t i) -> std::uint32_t {
+    return end - at > i ? static_cast<unsigned char>(at[i]) : 0U;
+  };
+  std::uint32_t code = 0;
+  if (byte(0) == 0xC2) {
+    code = byte(1);
+  } else if (byte(0) >= 0xE0 && byte(0) < 0xF0) {
+    code = (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
+  }
+  const bool is_invisible = (code >= 0x80 && code <= 0xA0) || code == 0xAD || code == 0x1680 ||
+                            code == 0x180E || (code >= 0x2000 && code <= 0x200F) ||
+                            (code >= 0x2028 && code <= 0x202F) || (code >= 0x205F && code <= 0x206F) ||
+                            code == 0x3000 || code == 0xFEFF;
+  return is_invisible ? code : 0;
 }
 
 const char* FindNotable(const char* at, const char* end, const char* begin) {

@@ -13,21 +13,24 @@ enum class ByteClass : std::uint8_t {
   kOther,
   kBlank,  // whitespace within a line; a carriage return is one, so that CRLF reads as LF
   kNewline,
-  kName,  // letters, `_`, `$` and every byte of a character beyond ASCII
-  kDigit,
   kDot,
   kQuote,
   kApostrophe,
   kSlash,
   kHash,
   kBackslash,
+  kUnicode,  // every byte of a character beyond ASCII, which names may have; this and what follows continue
+             // one
+  kName,     // letters, `_`, `$`
+  kDigit,
 };
 
 inline constexpr std::array<ByteClass, 256> kByteClasses = [] {
   std::array<ByteClass, 256> classes{};
   for (std::size_t c = 0; c < 256; ++c) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (letter || c == '_' || c == '$' || c >= 0x80) classes[c] = ByteClass::kName;
+    if (letter || c == '_' || c == '$') classes[c] = ByteClass::kName;
+    if (c >= 0x80) classes[c] = ByteClass::kUnicode;
     if (c >= '0' && c <= '9') classes[c] = ByteClass::kDigit;
   }
   for (const char c : {' ', '\t', '\v', '\f', '\r', '\0'}) {
@@ -54,8 +57,15 @@ inline bool IsDigit(char c) {
 }
 // Whether `c` may continue a name.
 inline bool IsNameByte(char c) {
-  return Class(c) == ByteClass::kName || Class(c) == ByteClass::kDigit;
+  return Class(c) >= ByteClass::kUnicode;
 }
+// Whether a name may begin with `c`.
+inline bool BeginsName(char c) {
+  return IsNameByte(c) && !IsDigit(c);
+}
+
+// The character of UTF-8 text at `at`, if it is one that readers see nothing of, blank or not; otherwise 0.
+std::uint32_t InvisibleCharacter(const char* at, const char* end);
 
 // The length of the line splice at `at`, or 0: a backslash, blanks (which compilers allow there) and the
 // newline.
@@ -79,9 +89,9 @@ const char* BackOverSplices(const char* at, const char* begin);
 std::string WithoutSplices(std::string_view text);
 
 // The first byte of [at, end) that can begin or hide something in code read for registrations, or `end`:
-// quotes, `/`,
-// `#`, `%`, a backslash, the `Y` of TORCH_LIBRARY, and a `.` that stands behind an `m`, a `)` or what may be
-// the end of a space or comment. `begin` is where the text begins. Many times faster than lexing.
+// quotes, `/`, `#`, `%`, a backslash, the `Y` of TORCH_LIBRARY, what is beyond ASCII, and a `.` that stands
+// behind an `m`, a `)` or what may be the end of a space or comment. `begin` is where the text begins. Many
+// times faster than lexing.
 const char* FindNotable(const char* at, const char* end, const char* begin);
 
 // The first `quote`, backslash or newline of [at, end), or `end`.

@@ -9,13 +9,6 @@
 #include "support/printable.h"
 
 namespace vendorconfs::cpp {
-namespace {
-
-// Macros in a name may stand for each other this deep.
-constexpr int kDeepestMacro = 20;
-
-}  // namespace
-
 Token CallReader::TakeOne(const Token& first) {
   for (;;) {
     const Token token = preprocessor_.Next();
@@ -76,18 +69,31 @@ CallReader::Impl CallReader::ReadImpl(const Token& first) {
   }
   impl.op = Name(first);
   SplitName(&impl, argument_.front().begin);
+  impl.function = Function(first, impl.op, end);
+  return impl;
+}
+
+// What stands behind the name: a function, or a dispatch key and a function, which is the same as
+// torch::dispatch of the two. `end` ends the name.
+RegisteredFunction CallReader::Function(const Token& first, std::string_view op, char end) {
   if (end == ',') {
     end = TakeArgument(first);
   } else {
     argument_.clear();
   }
   if (argument_.empty()) {
-    lexer_.Fail(first.begin, "the registration of \"" + std::string(impl.op) +
-                                 "\" names no function; add one behind the name");
+    lexer_.Fail(first.begin,
+                "the registration of \"" + std::string(op) + "\" names no function; add one behind the name");
   }
-  impl.function = ReadFunction(argument_, &owned_);
+  if (end != ',') return ReadFunction(argument_, &owned_);
+  const std::vector<Token> second = argument_;
+  end = TakeArgument(first);
+  const bool says_how = std::any_of(argument_.begin(), argument_.end(),
+                                    [](const Token& token) { return token.IsName("_RegisterOrVerify"); });
+  RegisteredFunction function = ReadFunction(argument_.empty() || says_how ? second : argument_, &owned_);
+  if (!argument_.empty() && !says_how) function.dispatch_key = ReadDispatchKey(second, &owned_);
   while (end == ',') end = TakeArgument(first);
-  return impl;
+  return function;
 }
 
 // Takes the library off the name, which stands at `place`.
@@ -108,23 +114,16 @@ void CallReader::SkipCall(const Token& first) {
   }
 }
 
-std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::size_t count) {
+std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::size_t count, bool more) {
   depth_ = preprocessor_.conditions().depth();
   std::vector<std::string_view> names;
   char end = ',';
   while (end == ',') {
     end = TakeArgument(first);
-    std::string_view name;
-    if (argument_.size() == 1 && argument_[0].kind == TokenKind::kName) {
-      name = argument_[0].text;
-      for (int depth = 0; depth < kDeepestMacro; ++depth) {
-        const std::vector<Token> body = MacroBody(name);
-        if (body.size() != 1 || body[0].kind != TokenKind::kName) break;
-        name = body[0].text;
-      }
-    }
-    names.push_back(name);
+    const std::vector<Token> name = Expanded(argument_);
+    names.push_back(name.size() == 1 && name[0].kind == TokenKind::kName ? name[0].text : "");
   }
+  if (more && names.size() == count + 1) names.pop_back();
   const bool complete =
       std::none_of(names.begin(), names.end(), [](std::string_view name) { return name.empty(); });
   if (names.size() != count || !complete) {
@@ -135,66 +134,39 @@ std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::siz
   return names;
 }
 
-// The string that the last argument stands for.
+// The string that the last argument stands for, once TORCH_SELECTIVE_NAME, parentheses and macros are gone.
 std::string_view CallReader::Name(const Token& first) {
   if (argument_.size() == 1 && argument_[0].kind == TokenKind::kString) {
     if (const auto plain = PlainLiteralValue(argument_[0].text)) return *plain;
   }
-  std::vector<Token> literals;
-  if (!AppendName(argument_, 0, &literals) || literals.empty()) {
-    lexer_.Fail(argument_.empty() ? first.begin : argument_.front().begin,
-                "the op name is no string literal; write it as one, as in m.impl(\"add.out\", …)");
+  const char* place = argument_.empty() ? first.begin : argument_.front().begin;
+  std::vector<Token> tokens = Expanded(argument_);
+  while (tokens.size() >= 3 && tokens.back().Is(')')) {
+    const bool selective = tokens[0].IsName("TORCH_SELECTIVE_NAME") && tokens[1].Is('(');
+    if (!selective && !tokens[0].Is('(')) break;
+    tokens.pop_back();
+    tokens.erase(tokens.begin(), tokens.begin() + (selective ? 2 : 1));
+  }
+  const bool literal = !tokens.empty() && std::all_of(tokens.begin(), tokens.end(), [](const Token& token) {
+    return token.kind == TokenKind::kString;
+  });
+  if (!literal) {
+    lexer_.Fail(place, "the op name is no string literal; write it as one, as in m.impl(\"add.out\", …)");
   }
   std::string name;
-  for (const Token& literal : literals) {
-    const std::optional<std::string> value = LiteralValue(literal.text);
+  for (const Token& token : tokens) {
+    const std::optional<std::string> value = LiteralValue(token.text);
     if (!value) {
-      lexer_.Fail(argument_.front().begin,
-                  Shortened(literal.text) + " has an escape without meaning; write the op name plainly");
+      lexer_.Fail(place, Shortened(token.text) + " has an escape without meaning; write the op name plainly");
     }
     name += *value;
   }
   return owned_.emplace_back(std::move(name));
 }
 
-// Appends the literals that the tokens are, once TORCH_SELECTIVE_NAME, parentheses and macros are gone. False
-// for anything else.
-bool CallReader::AppendName(std::vector<Token> tokens, int depth, std::vector<Token>* literals) {
-  std::size_t begin = 0;
-  std::size_t end = tokens.size();
-  while (end - begin >= 3 && tokens[end - 1].Is(')')) {
-    if (tokens[begin].IsName("TORCH_SELECTIVE_NAME") && tokens[begin + 1].Is('(')) {
-      begin += 2;
-    } else if (tokens[begin].Is('(')) {
-      begin += 1;
-    } else {
-      break;
-    }
-    --end;
-  }
-  for (std::size_t i = begin; i < end; ++i) {
-    const Token& token = tokens[i];
-    if (token.kind == TokenKind::kString) {
-      literals->push_back(token);
-      continue;
-    }
-    if (token.kind != TokenKind::kName || depth == kDeepestMacro) return false;
-    std::vector<Token> body = MacroBody(token.text);
-    if (body.empty() || !AppendName(std::move(body), depth + 1, literals)) return false;
-  }
-  return true;
-}
-
-// What the file says that an object-like macro is; nothing for other names.
-std::vector<Token> CallReader::MacroBody(std::string_view name) {
-  const SymbolState& state = symbols_.Find(name);
-  std::vector<Token> tokens;
-  if (state.kind != SymbolState::Kind::kDefined || state.macro->function_like) return tokens;
-  Lexer lexer(owned_.emplace_back(state.macro->body), {}, &owned_);
-  for (Token token = lexer.NextInLine(); token.kind != TokenKind::kEnd; token = lexer.NextInLine()) {
-    tokens.push_back(token);
-  }
-  return tokens;
+// The tokens with macros of the file replaced, where the preprocessor has not done so.
+std::vector<Token> CallReader::Expanded(const std::vector<Token>& tokens) {
+  return preprocessor_.IsPlain() && !tokens.empty() ? preprocessor_.Expanded(tokens) : tokens;
 }
 
 }  // namespace vendorconfs::cpp

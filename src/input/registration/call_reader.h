@@ -14,8 +14,8 @@ namespace vendorconfs::cpp {
 
 class CallReader {
  public:
-  CallReader(Lexer* lexer, Preprocessor* preprocessor, SymbolTable* symbols, std::deque<std::string>* owned)
-      : lexer_(*lexer), preprocessor_(*preprocessor), symbols_(*symbols), owned_(*owned) {}
+  CallReader(Lexer* lexer, Preprocessor* preprocessor, std::deque<std::string>* owned)
+      : lexer_(*lexer), preprocessor_(*preprocessor), owned_(*owned) {}
 
   struct Impl {
     std::string_view library;  // before the name's "::", or empty
@@ -30,8 +30,9 @@ class CallReader {
   // Passes over a call in the same way.
   void SkipCall(const Token& first);
 
-  // The arguments of a call that has `count` single names, what the file's own macros make of them.
-  std::vector<std::string_view> ReadNames(const Token& first, std::size_t count);
+  // The arguments of a call that has `count` single names, what the file's own macros make of them. `more`:
+  // one more argument, whatever it is, stands behind them.
+  std::vector<std::string_view> ReadNames(const Token& first, std::size_t count, bool more);
 
  private:
   // Takes an argument; returns the comma or parenthesis that ends it.
@@ -39,12 +40,11 @@ class CallReader {
   Token TakeOne(const Token& first);
   std::string_view Name(const Token& first);
   void SplitName(Impl* impl, const char* place);
-  bool AppendName(std::vector<Token> tokens, int depth, std::vector<Token>* literals);
-  std::vector<Token> MacroBody(std::string_view name);
+  RegisteredFunction Function(const Token& first, std::string_view op, char end);
+  std::vector<Token> Expanded(const std::vector<Token>& tokens);
 
   Lexer& lexer_;
   Preprocessor& preprocessor_;
-  SymbolTable& symbols_;
   std::deque<std::string>& owned_;
   std::size_t depth_ = 0;        // of conditions where the call begins
   std::vector<Token> argument_;  // the last one taken

@@ -11,11 +11,44 @@ constexpr std::uint32_t kLargest = 1000;
 
 using Node = Condition::Node;
 
-std::uint32_t Size(const Condition& condition) {
-  return condition.node() == nullptr ? 1 : condition.node()->size;
+// Whether a term of the value 0, which an undefined symbol has, meets the comparison.
+bool ZeroMeets(const Node& node) {
+  return node.relation == Condition::Relation::kLess ? 0 < node.constant : 0 == node.constant;
+}
+
+void Settle(const Node& node, bool holds, std::vector<std::pair<Symbol, bool>>* settled) {
+  switch (node.kind) {
+    case Node::Kind::kAnd:
+      if (!holds) return;
+      Settle(*node.a, true, settled);
+      Settle(*node.b, true, settled);
+      return;
+    case Node::Kind::kNot:
+      return Settle(*node.a, !holds, settled);
+    case Node::Kind::kDefined:
+      settled->emplace_back(node.term.symbols.front(), holds);
+      return;
+    case Node::Kind::kCompare:
+      if (node.term.text.empty() && ZeroMeets(node) != holds) {
+        settled->emplace_back(node.term.symbols.front(), true);
+      }
+      return;
+    default:
+      return;
+  }
 }
 
 }  // namespace
+
+std::uint32_t Condition::size() const {
+  return node_ == nullptr ? 1 : node_->size;
+}
+
+std::vector<std::pair<Symbol, bool>> Condition::SettledSymbols() const {
+  std::vector<std::pair<Symbol, bool>> settled;
+  if (node_ != nullptr) Settle(*node_, true, &settled);
+  return settled;
+}
 
 bool Condition::IsNever() const {
   return node_ != nullptr && node_->kind == Node::Kind::kNever;
@@ -55,10 +88,10 @@ Condition Condition::Not(const Condition& a) {
   if (a.node_ == nullptr) return Never();
   if (a.IsNever()) return {};
   if (a.node_->kind == Node::Kind::kNot) return Condition(a.node_->a);
-  if (Size(a) >= kLargest) return Unknown();
+  if (a.size() >= kLargest) return Unknown();
   Node node;
   node.kind = Node::Kind::kNot;
-  node.size = Size(a) + 1;
+  node.size = a.size() + 1;
   node.a = a.node_;
   return Make(std::move(node));
 }
@@ -66,10 +99,10 @@ Condition Condition::Not(const Condition& a) {
 Condition Condition::And(const Condition& a, const Condition& b) {
   if (a.node_ == nullptr || b.IsNever()) return b;
   if (b.node_ == nullptr || a.IsNever()) return a;
-  if (Size(a) + Size(b) >= kLargest) return Unknown();
+  if (a.size() + b.size() >= kLargest) return Unknown();
   Node node;
   node.kind = Node::Kind::kAnd;
-  node.size = Size(a) + Size(b) + 1;
+  node.size = a.size() + b.size() + 1;
   node.a = a.node_;
   node.b = b.node_;
   return Make(std::move(node));

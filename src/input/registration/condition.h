@@ -51,6 +51,10 @@ class Condition {
 
   bool IsAlways() const { return node_ == nullptr; }
   bool IsNever() const;
+  // Symbols that are defined, or are not, wherever the condition holds, as far as its parts say so one by
+  // one.
+  std::vector<std::pair<Symbol, bool>> SettledSymbols() const;
+  std::uint32_t size() const;
 
   struct Node;
   const Node* node() const { return node_.get(); }  // null: always

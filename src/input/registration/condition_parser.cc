@@ -4,8 +4,9 @@
 #include <optional>
 #include <utility>
 
+#include "input/registration/condition_grammar.h"
 #include "input/registration/condition_tokens.h"
-#include "input/registration/integer_constant.h"
+#include "input/registration/condition_value.h"
 #include "support/printable.h"
 
 namespace vendorconfs::cpp {
@@ -15,101 +16,24 @@ using Kind = ConditionToken::Kind;
 
 // Parentheses and operators may nest this deep.
 constexpr int kDeepest = 1000;
-
-// The type of a part, as far as the file tells: an open symbol may be defined as an unsigned number.
-enum class Sign : std::uint8_t { kSigned, kOpen, kUnsigned };
-
-// The usual arithmetic conversions.
-Sign Common(Sign a, Sign b) {
-  return std::max(a, b);
-}
-
-// What a part of the expression says: a number, or open with the condition under which it is not zero.
-struct Value {
-  std::optional<Integer> number;
-  Condition truth;
-  std::optional<Symbol> symbol;  // where the part is an open symbol and nothing else
-  Sign sign = Sign::kSigned;
-  bool divides_by_zero = false;    // whatever its open parts are
-  std::size_t begin = 0, end = 0;  // its tokens
-
-  Condition Truth() const { return !number ? truth : number->bits != 0 ? Condition() : Condition::Never(); }
-  bool IsTrue() const { return number && number->bits != 0; }
-  bool IsFalse() const { return number && number->bits == 0; }
-
-  void SetNumber(std::uint64_t bits) { number = Integer{bits, sign == Sign::kUnsigned}; }
-  void SetTruth(bool value) { number = Integer{value ? 1U : 0U, false}; }
-  // A truth that is 0 or 1 and no other number.
-  void SetTruth(Condition condition) {
-    truth = std::move(condition);
-    if (truth.IsAlways() || truth.IsNever()) SetTruth(truth.IsAlways());
-  }
-  void DivideByZero() {
-    divides_by_zero = true;
-    number.reset();
-    truth = Condition::Unknown();
-  }
-};
-
-// `left op right` where the types are known or make no difference. `sign` is that of the result.
-std::optional<Integer> ComputeInEachType(std::string_view op, const Value& left, const Value& right,
-                                         Sign sign) {
-  std::optional<Integer> result;
-  for (const bool left_unsigned : {false, true}) {
-    for (const bool right_unsigned : {false, true}) {
-      if (left.sign != Sign::kOpen && left_unsigned != (left.sign == Sign::kUnsigned)) continue;
-      if (right.sign != Sign::kOpen && right_unsigned != (right.sign == Sign::kUnsigned)) continue;
-      const std::optional<Integer> one =
-          Compute(op, {left.number->bits, left_unsigned}, {right.number->bits, right_unsigned});
-      if (!one || (result && one->bits != result->bits)) return std::nullopt;
-      result = one;
-    }
-  }
-  result->is_unsigned = sign == Sign::kUnsigned;
-  return result;
-}
-
-// `term < constant`. Terms are ordered as signed numbers, and an unsigned comparison is told by that order.
-Condition Less(const Term& term, std::uint64_t constant, bool is_unsigned) {
-  const auto below = [&](std::uint64_t bits) {
-    return Condition::Compare(term, Condition::Relation::kLess, static_cast<std::int64_t>(bits));
-  };
-  if (!is_unsigned) return below(constant);
-  if (constant == 0) return Condition::Never();
-  const Condition not_negative = Condition::Not(below(0));
-  return static_cast<std::int64_t>(constant) > 0 ? Condition::And(not_negative, below(constant))
-                                                 : Condition::Or(not_negative, below(constant));
-}
-
-// From the loosest binding to the tightest.
-int Precedence(std::string_view op) {
-  constexpr std::pair<std::string_view, int> kOperators[] = {
-      {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5}, {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
-      {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9}, {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10},
-  };
-  for (const auto& [text, precedence] : kOperators) {
-    if (text == op) return precedence;
-  }
-  return 0;
-}
+// Longer conditions are compared by their text.
+constexpr std::uint32_t kMostCombined = 16;
+// Longer expressions are told from each other no more.
+constexpr std::size_t kLongestTerm = 1000;
 
 class Parser {
  public:
   Parser(std::vector<ConditionToken> tokens, const SymbolTable& symbols)
-      : tokens_(std::move(tokens)), symbols_(symbols) {}
+      : tokens_(std::move(tokens)), redundant_(tokens_.size()), symbols_(symbols) {}
 
   Value Parse() {
-    Value value = Ternary();
+    Value value = Comma();
     if (Peek().kind != Kind::kEnd) throw MalformedCondition("an operator is missing");
     return value;
   }
 
   // Whether a definition from elsewhere may make sense of the tokens.
-  bool HasOpenPart() const {
-    return std::any_of(tokens_.begin(), tokens_.end(), [](const ConditionToken& token) {
-      return token.kind == Kind::kSymbol || token.kind == Kind::kOpaque;
-    });
-  }
+  bool MayMakeSense() const { return cpp::MayMakeSense(tokens_); }
 
   Condition WholeAsOpaque() const { return NotZero(0, tokens_.size() - 1); }
 
@@ -139,11 +63,26 @@ class Parser {
     return true;
   }
 
+  Value Comma() {
+    Value value = Ternary();
+    while (Take(",")) {
+      Value next = Ternary();
+      if (value.divides_by_zero) next.DivideByZero();
+      next.begin = value.begin;
+      next.binds = next.number ? next.binds : 0;
+      next.parenthesised = false;
+      next.offset.reset();
+      next.symbol.reset();
+      value = std::move(next);
+    }
+    return value;
+  }
+
   Value Ternary() {
     const Level level(&depth_);
     Value test = Binary(1);
     if (!Take("?")) return test;
-    Value yes = Ternary();
+    Value yes = Comma();
     if (!Take(":")) throw MalformedCondition("\":\" is missing behind \"?\"");
     Value no = Ternary();
     const Sign sign = Common(yes.sign, no.sign);
@@ -163,7 +102,17 @@ class Parser {
     if (value.number) value.SetNumber(value.number->bits);
     value.begin = test.begin;
     value.end = at_;
+    value.binds = 0;
+    value.parenthesised = false;
+    value.symbol.reset();
+    value.offset.reset();
     return value;
+  }
+
+  // The parentheses around the part mean nothing to operators that bind so tightly.
+  void DropParentheses(const Value& value, int precedence) {
+    if (!value.parenthesised || value.binds < precedence) return;
+    redundant_[value.begin] = redundant_[value.end - 1] = true;
   }
 
   Value Binary(int least) {
@@ -176,7 +125,10 @@ class Parser {
       ++at_;
       const Level level(&depth_);
       Value right = Binary(precedence + 1);
+      DropParentheses(left, precedence);
+      DropParentheses(right, precedence + 1);
       left = Apply(op, left, right);
+      left.binds = precedence;
     }
   }
 
@@ -185,12 +137,12 @@ class Parser {
     const std::size_t begin = at_;
     Value value;
     if (Take("!")) {
-      const Value operand = Unary();
+      const Value operand = UnaryOperand();
       value.divides_by_zero = operand.divides_by_zero;
       value.SetTruth(Condition::Not(operand.Truth()));
     } else if (Take("-") || Take("+") || Take("~")) {
       const std::string op = tokens_[begin].text;
-      const Value operand = Unary();
+      const Value operand = UnaryOperand();
       value.divides_by_zero = operand.divides_by_zero;
       value.sign = operand.sign;
       if (operand.number) {
@@ -198,6 +150,13 @@ class Parser {
         value.SetNumber(op == "-" ? 0 - bits : op == "~" ? ~bits : bits);
       } else {
         value.truth = op == "~" ? NotZero(begin, at_) : operand.truth;
+        value.is_truth = op == "+" && operand.is_truth;
+        if (operand.offset) {
+          value.offset = op == "+"   ? *operand.offset
+                         : op == "-" ? operand.offset->Negated()
+                                     : operand.offset->Flipped();
+          value.truth = Condition::Not(value.offset->Equals(0));
+        }
       }
     } else {
       return Primary();
@@ -205,6 +164,12 @@ class Parser {
     value.begin = begin;
     value.end = at_;
     return value;
+  }
+
+  Value UnaryOperand() {
+    Value operand = Unary();
+    DropParentheses(operand, kTightest);
+    return operand;
   }
 
   Value Primary() {
@@ -225,8 +190,9 @@ class Parser {
         const SymbolState& state = symbols_.Find(token.text);
         if (state.kind == SymbolState::Kind::kOpen) {
           value.truth = Condition::Defined(symbols_.SymbolOf(token.text));
+          value.is_truth = true;
         } else {
-          value.number = Integer{state.kind == SymbolState::Kind::kDefined ? 1U : 0U, false};
+          value.number = Integer{state.IsDefined() ? 1U : 0U, false};
         }
         break;
       }
@@ -236,7 +202,11 @@ class Parser {
         value.truth = token.steady
                           ? Condition::Not(Condition::Compare(*value.symbol, Condition::Relation::kEqual, 0))
                           : Condition::Unknown();
-        if (!token.steady) value.symbol.reset();
+        if (token.steady) {
+          value.offset = SymbolOffset{*value.symbol, 0, false};
+        } else {
+          value.symbol.reset();
+        }
         break;
       case Kind::kOpaque:
         value.truth = NotZero(at_, at_ + 1);
@@ -245,10 +215,12 @@ class Parser {
       case Kind::kOperator:
         if (Take("(")) {
           const std::size_t begin = value.begin;
-          value = Ternary();
+          value = Comma();
           if (!Take(")")) throw MalformedCondition("\")\" is missing");
+          DropParentheses(value, 0);
           value.begin = begin;
           value.end = at_;
+          value.parenthesised = true;
           return value;
         }
         [[fallthrough]];
@@ -293,11 +265,42 @@ class Parser {
     if (left.number && right.number) value.number = ComputeInEachType(op, left, right, value.sign);
     if (value.number) return value;
     if (compares) {
-      value.SetTruth(CompareOpen(op, left, right));
-    } else {
-      value.truth = NotZero(left.begin, right.end);
+      value.SetTruth(CompareTruths(op, left, right).value_or(CompareOpen(op, left, right)));
+      return value;
     }
+    value.truth = NotZero(left.begin, right.end);
+    value.offset = SumOffset(op, left, right);
+    if (value.offset) value.truth = Condition::Not(value.offset->Equals(0));
     return value;
+  }
+
+  // The comparison where a part is 0 or 1 and the other one a number or 0 or 1 too.
+  static std::optional<Condition> CompareTruths(const std::string& op, const Value& left,
+                                                const Value& right) {
+    const auto with = [](const Value& value, bool truth) {
+      Value fixed = value;
+      if (!value.number) fixed.SetTruth(truth);
+      return fixed;
+    };
+    if (!(left.number || left.is_truth) || !(right.number || right.is_truth)) return std::nullopt;
+    if (!left.number && !right.number && left.truth.size() + right.truth.size() > kMostCombined) {
+      return std::nullopt;
+    }
+    Condition any = Condition::Never();
+    for (const bool l : {false, true}) {
+      for (const bool r : {false, true}) {
+        if ((left.number && l) || (right.number && r)) continue;
+        const auto result = ComputeInEachType(op, with(left, l), with(right, r), Sign::kSigned);
+        if (!result) return std::nullopt;
+        if (result->bits == 0) continue;
+        const auto is = [](const Value& value, bool truth) {
+          if (value.number) return Condition();
+          return truth ? value.truth : Condition::Not(value.truth);
+        };
+        any = Condition::Or(any, Condition::And(is(left, l), is(right, r)));
+      }
+    }
+    return any;
   }
 
   // Comparisons are told apart by `<` and `==` alone, so that A < 3 and A >= 3 are seen to exclude each
@@ -310,7 +313,10 @@ class Parser {
     const bool is_equal = op == "==";
     const bool is_unsigned = Common(left.sign, right.sign) == Sign::kUnsigned;
     if (left.number || right.number) {
-      const std::optional<Term> term = TermOf(left.number ? right : left);
+      const Value& open = left.number ? right : left;
+      if (is_equal && open.offset)
+        return open.offset->Equals(left.number ? left.number->bits : right.number->bits);
+      const std::optional<Term> term = TermOf(open);
       if (!term) return Condition::Unknown();
       const std::uint64_t constant = left.number ? left.number->bits : right.number->bits;
       const Condition equal =
@@ -343,11 +349,13 @@ class Parser {
 
   // The tokens as a term, unless they mean something else at each use.
   std::optional<Term> TermOf(std::size_t begin, std::size_t end) const {
+    if (end - begin > kLongestTerm) return std::nullopt;
     Term term;
     for (std::size_t i = begin; i < end; ++i) {
       const ConditionToken& token = tokens_[i];
       if (!token.steady) return std::nullopt;
-      if (i != begin) term.text += ' ';
+      if (redundant_[i]) continue;
+      if (!term.text.empty()) term.text += ' ';
       term.text += token.kind == Kind::kDefined ? "defined(" + token.text + ")" : token.text;
       if (token.kind == Kind::kDefined) term.symbols.push_back(symbols_.SymbolOf(token.text));
       term.symbols.insert(term.symbols.end(), token.symbols.begin(), token.symbols.end());
@@ -362,6 +370,7 @@ class Parser {
   }
 
   std::vector<ConditionToken> tokens_;
+  std::vector<bool> redundant_;  // parentheses that could be left out
   const SymbolTable& symbols_;
   std::size_t at_ = 0;
   int depth_ = 0;
@@ -390,7 +399,7 @@ Test JudgeExpression(const std::vector<Token>& tokens, const SymbolTable& symbol
     if (value.number) test.judgement = value.IsTrue() ? Judgement::kTrue : Judgement::kFalse;
     test.condition = value.Truth();
   } catch (const MalformedCondition&) {
-    if (!parser.HasOpenPart()) throw;
+    if (!parser.MayMakeSense()) throw;
     test.condition = parser.WholeAsOpaque();
   }
   if (divides_by_zero) throw MalformedCondition("it divides by zero");
@@ -405,9 +414,8 @@ Test JudgeDefined(std::string_view name, bool defined, const SymbolTable& symbol
     test.condition = Condition::Defined(symbols.SymbolOf(name));
     if (!defined) test.condition = Condition::Not(test.condition);
   } else {
-    const bool is_defined = state.kind == SymbolState::Kind::kDefined;
-    test.judgement = is_defined == defined ? Judgement::kTrue : Judgement::kFalse;
-    if (is_defined != defined) test.condition = Condition::Never();
+    test.judgement = state.IsDefined() == defined ? Judgement::kTrue : Judgement::kFalse;
+    if (test.judgement == Judgement::kFalse) test.condition = Condition::Never();
   }
   return test;
 }

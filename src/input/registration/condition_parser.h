@@ -1,11 +1,11 @@
 // The expression behind `#if` and `#elif`, judged in three values.
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "input/registration/condition.h"
+#include "input/registration/condition_grammar.h"
 #include "input/registration/lexer.h"
 #include "input/registration/symbol_table.h"
 
@@ -18,11 +18,6 @@ struct Test {
   Judgement judgement = Judgement::kOpen;
   Condition condition;  // where the judgement is open
   std::string text;     // as a reader would write it
-};
-
-// What is wrong with an expression that no compiler accepts.
-class MalformedCondition : public std::runtime_error {
-  using std::runtime_error::runtime_error;
 };
 
 // Judges the tokens of the directive's line. Constants, symbols known to be undefined (0) and symbols with a

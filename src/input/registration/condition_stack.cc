@@ -8,6 +8,9 @@ namespace {
 // A longer list of the arms before one is cut short: a reader needs no more, and long chains would cost their
 // square.
 constexpr std::size_t kMostEarlierText = 1000;
+// Longer conditions, of long chains of arms, are not asked whether they can hold.
+constexpr std::uint32_t kMostTried = 200;
+constexpr std::uint64_t kMostEffortAtOnce = std::uint64_t{1} << 16;
 
 std::string Negated(const std::string& text) {
   constexpr std::string_view kDefined = "defined(";
@@ -40,6 +43,8 @@ void ConditionStack::NextArm(const Test& test) {
 void ConditionStack::EnterArm(const Test& test) {
   Frame& frame = top();
   frame.index.reset();
+  frame.all = Around();
+  frame.test = Condition::Never();
   frame.arm = Judgement::kFalse;
   frame.text.clear();
   if (!frame.reachable || frame.earlier == Judgement::kTrue || test.judgement == Judgement::kFalse) return;
@@ -52,10 +57,12 @@ void ConditionStack::EnterArm(const Test& test) {
       break;
     }
   }
+  frame.test = test.condition;
   frame.condition = frame.not_earlier;
   frame.arm = frame.earlier_texts.empty() ? test.judgement : Judgement::kOpen;
   if (test.judgement == Judgement::kTrue) {
     frame.earlier = Judgement::kTrue;
+    if (frame.arm == Judgement::kOpen) Combine();
     return;
   }
   frame.text += frame.earlier_texts.empty() ? test.text : " && (" + test.text + ")";
@@ -63,6 +70,41 @@ void ConditionStack::EnterArm(const Test& test) {
   frame.not_earlier = Condition::And(frame.not_earlier, Condition::Not(test.condition));
   frame.earlier = Judgement::kOpen;
   frame.earlier_texts.push_back(test.text);
+  Combine();
+}
+
+// Joins the arm's condition, which is open, with those around it. An arm in which they contradict each other
+// is never compiled.
+void ConditionStack::Combine() {
+  Frame& frame = top();
+  frame.all = Condition::And(Around(), frame.condition);
+  if (!CanHold(frame.all)) frame.arm = Judgement::kFalse;
+}
+
+Condition ConditionStack::Around() const {
+  return frames_.size() < 2 ? Condition() : frames_[frames_.size() - 2].all;
+}
+
+bool ConditionStack::CanHold(const Condition& condition) const {
+  constexpr std::uint32_t kOneTest = 2;  // "not (X == 0)" and less
+  if (condition.size() <= kOneTest || condition.size() > kMostTried) return !condition.IsNever();
+  const std::uint64_t given = std::min(effort_, kMostEffortAtOnce);
+  std::uint64_t left = given;
+  const bool can_hold = CanHoldTogether(
+      condition, Condition(), [](const Symbol&) { return true; }, &left);
+  effort_ -= given - left;
+  return can_hold;
+}
+
+bool ConditionStack::MayPassBy() const {
+  const Frame& frame = top();
+  return frame.earlier != Judgement::kTrue &&
+         (frame.earlier_texts.empty() || CanHold(Condition::And(Around(), frame.not_earlier)));
+}
+
+bool ConditionStack::IsOpen() const {
+  return std::any_of(frames_.begin(), frames_.end(),
+                     [](const Frame& frame) { return frame.arm == Judgement::kOpen; });
 }
 
 bool ConditionStack::InAlternative(std::size_t since) const {
@@ -78,8 +120,8 @@ std::uint32_t ConditionStack::Index(std::vector<Conditions>* conditions) {
     if (frame.arm != Judgement::kOpen) continue;
     here.open.push_back(frame.text);
     here.arms.push_back({frame.chain, frame.number});
-    here.holds = Condition::And(here.holds, frame.condition);
   }
+  here.holds = top().all;
   top().index = here.open.empty() ? 0 : static_cast<std::uint32_t>(conditions->size());
   if (!here.open.empty()) conditions->push_back(std::move(here));
   return *top().index;

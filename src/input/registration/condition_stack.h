@@ -27,7 +27,9 @@ class ConditionStack {
     Judgement arm = Judgement::kFalse;      // whether this one is, given the text around the condition
     Condition not_earlier;                  // open arms before this one do not hold
     std::vector<std::string> earlier_texts;
+    Condition test;                      // of this arm, the arms before it aside
     Condition condition;                 // of this arm
+    Condition all;                       // of this arm and of those around it
     std::string text;                    // of this arm; empty where it holds
     bool alternative = false;            // an arm before this one may be compiled instead
     std::optional<std::uint32_t> index;  // of the conditions up to this arm, once they were asked for
@@ -40,6 +42,8 @@ class ConditionStack {
 
   // Whether text here is known not to be compiled.
   bool skipping() const { return !frames_.empty() && (!top().reachable || top().arm == Judgement::kFalse); }
+  // Whether it is for the build to say that text here is compiled.
+  bool IsOpen() const;
   // Whether a condition opened here, or the next arm of the innermost one, needs judging.
   bool NextArmMatters() const { return top().reachable && top().earlier != Judgement::kTrue; }
 
@@ -51,14 +55,21 @@ class ConditionStack {
   // since` ones.
   bool InAlternative(std::size_t since) const;
 
+  // Whether it may be that no arm of the innermost condition so far is compiled.
+  bool MayPassBy() const;
+
   // The conditions here as an index into `conditions`, appended where they are new.
   std::uint32_t Index(std::vector<Conditions>* conditions);
 
  private:
   void EnterArm(const Test& test);
+  void Combine();
+  Condition Around() const;
+  bool CanHold(const Condition& condition) const;
 
   std::vector<Frame> frames_;
   std::uint32_t chains_ = 0;
+  mutable std::uint64_t effort_ = std::uint64_t{1} << 24;  // left for finding that conditions cannot hold
 };
 
 }  // namespace vendorconfs::cpp

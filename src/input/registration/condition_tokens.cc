@@ -79,7 +79,7 @@ class Gathering {
     }
     if (name == "defined") return AppendDefined(tokens, i);
     const bool is_call = i + 1 < tokens.size() && tokens[i + 1].Is('(');
-    if (symbols_.Find(name).kind == SymbolState::Kind::kOpen) {
+    if (symbols_.Find(name).IsOpen()) {
       if (is_call) return AppendCall(tokens, i);
       Push(Kind::kSymbol, name);
       Mention(name);
@@ -113,7 +113,7 @@ class Gathering {
     int depth = 0;
     for (std::size_t at = i; at < tokens.size(); ++at) {
       const Token& token = tokens[at];
-      if (!text.empty() && token.space_before) text += ' ';
+      if (!text.empty()) text += ' ';
       text += token.text;
       if (token.kind == TokenKind::kName) Mention(token.text);
       if (token.Is('(')) ++depth;
@@ -142,7 +142,8 @@ std::vector<ConditionToken> ExpandCondition(const std::vector<Token>& tokens, co
   std::deque<std::string> spellings;
   Gathering gathering(symbols);
   try {
-    gathering.Append(MacroExpander(symbols, &spellings).Expand(tokens, true));
+    gathering.Append(
+        MacroExpander(symbols, &spellings, MacroExpander::kMostInCondition).Expand(tokens, true));
   } catch (const MacroTooLarge&) {
     gathering.AppendUnknown();
   }

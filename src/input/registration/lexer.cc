@@ -47,7 +47,7 @@ std::string_view Pair(char first, char second) {
 Lexer::Lexer(std::string_view text, std::string_view file_name, std::deque<std::string>* owned)
     : begin_(text.data()), end_(text.data() + text.size()), file_name_(file_name), owned_(owned) {
   if (text.starts_with("\xEF\xBB\xBF")) begin_ += 3;  // a byte order mark, which compilers pass over
-  at_ = resync_ = taken_ = gap_begin_ = gap_end_ = counted_ = counted_line_begin_ = begin_;
+  at_ = resync_ = taken_ = gap_begin_ = gap_end_ = counted_ = counted_to_ = counted_line_begin_ = begin_;
 }
 
 Token Lexer::Lex(bool in_line) {
@@ -81,6 +81,7 @@ Token Lexer::Lex(bool in_line) {
         LexPunctuator(&token);
         return token;
       case ByteClass::kName:
+      case ByteClass::kUnicode:
         token.begin = at_;
         LexName(&token, in_line);
         return token;
@@ -160,7 +161,23 @@ void Lexer::LexName(Token* token, bool in_line) {
   }
   at_ = p;
   Finish(token, TokenKind::kName);
+  if (!in_line && !skipping_) CheckVisible(*token);
   if (!spliced.empty() && spliced.size() != token->text.size()) Rewrite(token, std::move(spliced));
+}
+
+void Lexer::CheckVisible(const Token& name) {
+  for (const char* p = name.begin; p != name.end; ++p) {
+    if (Class(*p) == ByteClass::kUnicode) CheckVisible(p);
+  }
+}
+
+void Lexer::CheckVisible(const char* at) {
+  if (const std::uint32_t code = InvisibleCharacter(at, end_)) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string hex;
+    for (const int shift : {12, 8, 4, 0}) hex += kDigits[code >> shift & 15];
+    Fail(at, "the invisible character U+" + hex + " is no blank of C++; write a plain blank, or nothing");
+  }
 }
 
 // A preprocessing number: anything that begins like a number, with separators, suffixes and signs of
@@ -251,7 +268,7 @@ void Lexer::LexRaw(Token* token, bool in_line) {
 // The suffix of a user-defined literal.
 void Lexer::TakeSuffix() {
   const char* next = SkipSplices(at_, end_);
-  if (next == end_ || Class(*next) != ByteClass::kName) return;
+  if (next == end_ || !BeginsName(*next)) return;
   while (next != end_ && IsNameByte(*next)) {
     at_ = next + 1;
     next = SkipSplices(at_, end_);
@@ -291,6 +308,8 @@ bool Lexer::TakeHeaderName(Token* token) {
 }
 
 bool Lexer::TakeUsualArguments(std::string_view* text, std::string_view* name) {
+  constexpr std::ptrdiff_t kCall = 7;  // "m.impl("
+  const bool counted = at_ - counted_ == kCall;
   if (at_ == end_ || *at_ != '"') return false;
   const char* close = FindInLiteral(at_ + 1, end_, '"');
   if (end_ - close < 2 || *close != '"' || close[1] != ',') return false;
@@ -298,11 +317,12 @@ bool Lexer::TakeUsualArguments(std::string_view* text, std::string_view* name) {
   while (begin != end_ && IsBlank(*begin)) ++begin;
   if (begin == end_ || Class(*begin) != ByteClass::kName) return false;
   const char* end = begin;
-  while (end != end_ && IsNameByte(*end)) ++end;
+  while (end != end_ && Class(*end) >= ByteClass::kName) ++end;
   if (end == end_ || *end != ')') return false;
   *text = {at_ + 1, static_cast<std::size_t>(close - at_ - 1)};
   *name = {begin, static_cast<std::size_t>(end - begin)};
   at_ = taken_ = end + 1;
+  if (counted) counted_to_ = at_;
   return true;
 }
 
@@ -391,9 +411,14 @@ bool Lexer::IsHash(const char* at) const {
 }
 
 Lexer::Position Lexer::PositionOf(const char* at) {
-  if (at < counted_) {  // an error at the begin of something long
-    counted_ = counted_line_begin_ = begin_;
-    counted_line_ = 1;
+  if (at < counted_) {  // an error at the begin of something long, or a macro's argument
+    counted_line_ -= static_cast<std::uint32_t>(CountNewlines(at, counted_));
+    counted_ = at;
+    if (at < counted_line_begin_) {
+      while (at != begin_ && at[-1] != '\n') --at;
+      counted_line_begin_ = at;
+    }
+    at = counted_;
   }
   // Far jumps are counted in bulk up to the begin of the line, near ones line by line.
   constexpr std::ptrdiff_t kFar = 1024;

@@ -25,8 +25,7 @@ enum class TokenKind : std::uint8_t {
 struct Token {
   TokenKind kind = TokenKind::kEnd;
   bool space_before = false;   // whitespace or a comment stands before it
-  bool replaced = false;       // from a macro's replacement; `begin` is where the macro is used
-  bool member = false;         // replaced, and behind `.`, `->` or `::`
+  bool replaced = false;       // by way of a macro; what its body has stands where its name is used
   bool broken_before = false;  // a newline, comment or splice stands before it, or `text` is not the source's
   const char* begin = nullptr;
   const char* end = nullptr;
@@ -68,13 +67,17 @@ class Lexer {
   // Takes `"text", name)` where just that follows, without anything to replace or pass over, as it does in
   // nearly all registrations; otherwise nothing is taken. The same as tokens would give, in one step.
   bool TakeUsualArguments(std::string_view* text, std::string_view* name);
+  // Takes `; m.impl(` where just that follows, with any blanks and newlines before the `m`, whose place it
+  // returns; otherwise nothing is taken, and null returned.
+  const char* TakeUsualCall();
   // Passes over the rest of the directive's line.
   void SkipLine();
   // Makes `token`, which was the last one taken, the next one again.
   void Return(const Token& token) { at_ = taken_ = token.begin; }
 
-  // Moves ahead in ordinary code, over what cannot be an `m` before a dot, the name TORCH_LIBRARY… or a
-  // directive; Next() then gives that token (or some other). False at the end of the text.
+  // Moves ahead in ordinary code, over what cannot be an `m` before a dot, the name TORCH_LIBRARY…, the
+  // `impl` of `impl("…` or a directive; Next() then gives that token (or some other). False at the end of the
+  // text.
   bool SeekNotable();
   // In text that is not compiled: moves to the `#` of the next directive. False at the end of the text.
   bool SeekDirective();
@@ -93,6 +96,7 @@ class Lexer {
   // `at` lies behind everything that was taken.
   const char* BackOverSpace(const char* at) const;
   const char* begin() const { return begin_; }
+  std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
 
   struct Position {
     std::uint32_t line = 1;
@@ -100,6 +104,8 @@ class Lexer {
   };
   // Cheap where calls go forward through the text.
   Position PositionOf(const char* at);
+  // Refuses a name that holds a character which looks like a blank, or like nothing.
+  void CheckVisible(const Token& name);
   [[noreturn]] void Fail(const char* at, std::string_view what);
 
  private:
@@ -114,6 +120,8 @@ class Lexer {
   void Rewrite(Token* token, std::string text);
   bool SkipComment();
   bool SkipUsualString();
+  void CheckVisible(const char* at);
+  const char* ImplBefore(const char* quote) const;
   bool BeginsLine(const char* at) const;
   bool IsHash(const char* at) const;
   const char* WordBegin(const char* at) const;
@@ -134,7 +142,8 @@ class Lexer {
   const char* gap_end_;
   bool gap_begins_line_ = false;  // nothing but the gap stands between the line's begin and gap_end_
 
-  const char* counted_;  // newlines before it are counted
+  const char* counted_;     // newlines before it are counted
+  const char* counted_to_;  // where no newline stands between counted_ and this
   std::uint32_t counted_line_ = 1;
   const char* counted_line_begin_;
 };

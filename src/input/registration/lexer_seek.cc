@@ -3,6 +3,7 @@
 // name), so that the token's begin is sought backwards; nothing is sought back beyond the last token.
 
 #include <algorithm>
+#include <cstring>
 
 #include "input/registration/lexer.h"
 
@@ -55,6 +56,22 @@ bool Lexer::SkipUsualString() {
   return true;
 }
 
+// Where `impl` begins, if the string at `quote` is the first argument of a call of that name; otherwise null.
+const char* Lexer::ImplBefore(const char* quote) const {
+  for (;;) {
+    const char* p = BackOverSpace(quote);
+    if (p <= taken_ || p[-1] != '(') return nullptr;
+    p = BackOverSpace(p - 1);
+    if (p <= taken_) return nullptr;
+    const char* word = p;
+    while (word > taken_ && IsNameByte(word[-1])) --word;
+    const std::string_view name(word, static_cast<std::size_t>(p - word));
+    if (name == "impl") return word;
+    if (name != "TORCH_SELECTIVE_NAME") return nullptr;
+    quote = word;
+  }
+}
+
 bool Lexer::SeekNotable() {
   for (;;) {
     if (at_ < resync_) return true;
@@ -96,14 +113,46 @@ bool Lexer::SeekNotable() {
         break;
       }
       case '"':
+        if (const char* impl = ImplBefore(at_)) {
+          resync_ = at_ + 1;
+          at_ = impl;
+          return true;
+        }
         if (SkipUsualString()) break;
         [[fallthrough]];
-      default:  // an apostrophe, or a string with something to it
+      default:  // an apostrophe, a string with something to it, or what is beyond ASCII
+        if (Class(*at_) == ByteClass::kUnicode) {
+          CheckVisible(at_++);
+          break;
+        }
         resync_ = at_ + 1;
         at_ = WordBegin(at_);
         return true;
     }
   }
+}
+
+const char* Lexer::TakeUsualCall() {
+  constexpr std::string_view kCall = "m.impl(";
+  if (at_ == end_ || *at_ != ';') return nullptr;
+  const char* p = at_ + 1;
+  std::uint32_t newlines = 0;
+  const char* line = counted_line_begin_;
+  for (; p != end_ && (IsBlank(*p) || *p == '\n'); ++p) {
+    if (*p != '\n') continue;
+    ++newlines;
+    line = p + 1;
+  }
+  if (static_cast<std::size_t>(end_ - p) < kCall.size() || std::memcmp(p, kCall.data(), kCall.size()) != 0) {
+    return nullptr;
+  }
+  if (counted_to_ == at_) {
+    counted_ = p;
+    counted_line_ += newlines;
+    counted_line_begin_ = line;
+  }
+  at_ = taken_ = p + kCall.size();
+  return p;
 }
 
 bool Lexer::SeekDirective() {
@@ -117,7 +166,7 @@ bool Lexer::SeekDirective() {
     } else if (*at_ == '#' || *at_ == '%') {
       found = IsHash(at_) && BeginsLine(at_);
       if (!found) ++at_;
-    } else if (*at_ == '.' || *at_ == 'Y') {
+    } else if (*at_ == '.' || *at_ == 'Y' || Class(*at_) == ByteClass::kUnicode) {
       ++at_;
     } else {
       const char* notable = at_;

@@ -6,8 +6,6 @@
 namespace vendorconfs::cpp {
 namespace {
 
-// Macros that double at each step would grow without end.
-constexpr std::size_t kMostMade = 10000;
 // Calls may stand this deep in arguments of each other.
 constexpr std::size_t kDeepestCall = 200;
 
@@ -44,9 +42,28 @@ std::vector<Token> BodyTokens(const Macro& macro, std::deque<std::string>* owned
   return tokens;
 }
 
-const Macro* MacroExpander::MacroOf(std::string_view name) const {
-  const SymbolState& state = symbols_.Find(name);
-  return state.kind == SymbolState::Kind::kDefined ? state.macro.get() : nullptr;
+std::shared_ptr<const Macro> MacroExpander::MacroOf(std::string_view name) const {
+  return symbols_.Find(name).macro;
+}
+
+void MacroExpander::Spend(std::size_t made, std::string_view name) {
+  if (made > left_) {
+    throw MacroTooLarge("with \"" + std::string(name) + "\" the macros expand to more than " +
+                        std::to_string(most_) + " tokens");
+  }
+  left_ -= made;
+}
+
+// The macro's tokens, at the place of its name.
+MacroExpander::Items MacroExpander::Body(const Token& name, const Macro& macro) {
+  const std::vector<Token>& tokens = known_.at(&macro).body;
+  Items body;
+  body.reserve(tokens.size());
+  for (const Token& token : tokens) {
+    body.push_back({token});
+    body.back().token.begin = body.back().token.end = name.begin;
+  }
+  return body;
 }
 
 bool MacroExpander::IsActive(const Macro* macro) const {
@@ -58,7 +75,7 @@ void MacroExpander::End(const Macro* macro) {
 }
 
 std::vector<MacroExpander::Item> MacroExpander::Expand(const std::vector<Token>& tokens, bool in_condition) {
-  made_ = depth_ = 0;
+  depth_ = 0;
   active_.clear();
   Items items;
   for (const Token& token : tokens) items.push_back({token});
@@ -88,7 +105,9 @@ MacroExpander::Items MacroExpander::ExpandItems(Items items, bool in_condition) 
       }
       continue;
     }
-    const Macro* macro = item.token.kind == TokenKind::kName && !item.settled ? MacroOf(name) : nullptr;
+    std::shared_ptr<const Macro> held;
+    if (item.token.kind == TokenKind::kName && !item.settled) held = MacroOf(name);
+    const Macro* macro = held.get();
     if (macro == nullptr || IsActive(macro)) {
       item.settled = item.settled || macro != nullptr;
       out.push_back(std::move(item));
@@ -106,9 +125,9 @@ MacroExpander::Items MacroExpander::ExpandItems(Items items, bool in_condition) 
       }
       arguments = TakeArguments(name, *macro, &pending);
     }
-    Items replacement = Replacement(name, *macro, arguments);
-    made_ += replacement.size() + 1;
-    if (made_ > kMostMade) throw MacroTooLarge("\"" + std::string(name) + "\" grows without bounds");
+    const auto [known, added] = known_.try_emplace(macro);
+    if (added) known->second = {held, BodyTokens(*macro, &owned_)};
+    Items replacement = Replacement(item.token, *macro, arguments);
     if (!replacement.empty()) replacement.front().token.space_before = item.token.space_before;
     pending.push_back({});
     pending.back().end_of = macro;
@@ -155,10 +174,9 @@ std::vector<MacroExpander::Items> MacroExpander::TakeArguments(std::string_view 
   return arguments;
 }
 
-MacroExpander::Items MacroExpander::Replacement(std::string_view name, const Macro& macro,
+MacroExpander::Items MacroExpander::Replacement(const Token& name, const Macro& macro,
                                                 const std::vector<Items>& arguments) {
-  Items body;
-  for (Token& token : BodyTokens(macro, &owned_)) body.push_back({token});
+  const Items body = Body(name, macro);
   const auto parameter = [&](std::size_t i) -> const Items* {
     if (i >= body.size() || body[i].token.kind != TokenKind::kName) return nullptr;
     for (std::size_t p = 0; p < macro.parameters.size(); ++p) {
@@ -167,11 +185,18 @@ MacroExpander::Items MacroExpander::Replacement(std::string_view name, const Mac
     return nullptr;
   };
   Items out;
+  std::size_t spent = 0;
+  const auto spend = [&] {
+    Spend(out.size() - std::min(out.size(), spent), name.text);
+    spent = out.size();
+  };
+  Spend(1, name.text);
   for (std::size_t i = 0; i < body.size(); ++i) {
+    spend();
     const bool space = body[i].token.space_before;
     if (macro.function_like && body[i].token.Is('#') && !IsPaste(body, i)) {
       if (const Items* argument = parameter(i + 1)) {
-        out.push_back({Spelled(Stringized(*argument))});
+        out.push_back({Spelled(Stringized(*argument), name)});
         out.back().token.space_before = space;
         ++i;
         continue;
@@ -185,7 +210,7 @@ MacroExpander::Items MacroExpander::Replacement(std::string_view name, const Mac
         if (argument->empty()) out.pop_back();
         out.insert(out.end(), argument->begin(), argument->end());
       } else {
-        Paste(&out, argument != nullptr ? *argument : Items{body[i + 2]});
+        Paste(&out, argument != nullptr ? *argument : Items{body[i + 2]}, name);
       }
       i += 2;
       continue;
@@ -206,28 +231,29 @@ MacroExpander::Items MacroExpander::Replacement(std::string_view name, const Mac
         i += 3;
       }
     } else {
-      if (++depth_ > kDeepestCall) throw MacroTooLarge("\"" + std::string(name) + "\" is called too deep");
+      if (++depth_ > kDeepestCall) {
+        throw MacroTooLarge("\"" + std::string(name.text) + "\" is called in more than " +
+                            std::to_string(kDeepestCall) + " arguments of each other");
+      }
       const Items expanded = ExpandItems(*argument, false);
       --depth_;
       out.insert(out.end(), expanded.begin(), expanded.end());
     }
     if (out.size() != first) out[first].token.space_before = space;
   }
+  spend();
   for (Item& item : out) item.replaced = true;
-  if (made_ + out.size() > kMostMade) {
-    throw MacroTooLarge("\"" + std::string(name) + "\" grows without bounds");
-  }
   return out;
 }
 
-void MacroExpander::Paste(Items* out, const Items& right) {
+void MacroExpander::Paste(Items* out, const Items& right, const Token& name) {
   if (right.empty()) return;
   if (out->empty()) {
     *out = right;
     return;
   }
   Item& left = out->back();
-  const Token pasted = Spelled(std::string(left.token.text) + std::string(right.front().token.text));
+  const Token pasted = Spelled(std::string(left.token.text) + std::string(right.front().token.text), name);
   const bool space = left.token.space_before;
   left = {pasted};
   left.token.space_before = space;
@@ -235,7 +261,7 @@ void MacroExpander::Paste(Items* out, const Items& right) {
 }
 
 // The one token that the text is, or a punctuator of it all.
-Token MacroExpander::Spelled(std::string text) {
+Token MacroExpander::Spelled(std::string text, const Token& name) {
   const std::string& kept = owned_.emplace_back(std::move(text));
   Lexer lexer(kept, {}, &owned_);
   Token token = lexer.NextInLine();
@@ -243,6 +269,7 @@ Token MacroExpander::Spelled(std::string text) {
     token.kind = TokenKind::kPunctuator;
     token.text = kept;
   }
+  token.begin = token.end = name.begin;
   return token;
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "input/registration/lexer.h"
@@ -25,12 +27,16 @@ class MacroTooLarge : public MacroMisuse {
 
 class MacroExpander {
  public:
-  // Both outlive the expander; the tokens that it makes point into `owned`.
-  MacroExpander(const SymbolTable& symbols, std::deque<std::string>* owned)
-      : symbols_(symbols), owned_(*owned) {}
+  // In a condition, which no reader of a register file would write longer.
+  static constexpr std::size_t kMostInCondition = 10'000;
+
+  // Both outlive the expander; the tokens that it makes point into `owned`. `most`: of the tokens that it
+  // makes as a whole, since macros that double at each step would grow without end.
+  MacroExpander(const SymbolTable& symbols, std::deque<std::string>* owned, std::size_t most)
+      : symbols_(symbols), owned_(*owned), most_(most), left_(most) {}
 
   struct Item {
-    Token token;
+    Token token;                    // with the place of the text that it or its macro's name is from
     bool settled = false;           // a name that stays as it is
     bool replaced = false;          // from a macro's replacement
     const Macro* end_of = nullptr;  // no token: the replacement of this macro ends here
@@ -44,20 +50,30 @@ class MacroExpander {
  private:
   using Items = std::vector<Item>;
 
+  // A macro that was used before, and the tokens of its body.
+  struct Known {
+    std::shared_ptr<const Macro> macro;
+    std::vector<Token> body;
+  };
+
   Items ExpandItems(Items items, bool in_condition);
-  Items Replacement(std::string_view name, const Macro& macro, const std::vector<Items>& arguments);
+  Items Replacement(const Token& name, const Macro& macro, const std::vector<Items>& arguments);
   std::vector<Items> TakeArguments(std::string_view name, const Macro& macro, Items* pending);
-  void Paste(Items* out, const Items& right);
-  Token Spelled(std::string text);
-  const Macro* MacroOf(std::string_view name) const;
+  void Paste(Items* out, const Items& right, const Token& name);
+  Token Spelled(std::string text, const Token& name);
+  Items Body(const Token& name, const Macro& macro);
+  void Spend(std::size_t made, std::string_view name);
+  std::shared_ptr<const Macro> MacroOf(std::string_view name) const;
   bool IsActive(const Macro* macro) const;
   void End(const Macro* macro);
 
   const SymbolTable& symbols_;
   std::deque<std::string>& owned_;
   std::vector<const Macro*> active_;  // whose replacement is being read
-  std::size_t made_ = 0;              // tokens
-  std::size_t depth_ = 0;             // of calls in arguments
+  const std::size_t most_;
+  std::size_t left_;  // of the tokens that may be made
+  std::unordered_map<const Macro*, Known> known_;
+  std::size_t depth_ = 0;  // of calls in arguments
 };
 
 // The tokens of the replacement as the source has them; they point into `owned`.

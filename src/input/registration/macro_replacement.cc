@@ -3,22 +3,41 @@
 #include <algorithm>
 #include <utility>
 
-#include "input/registration/macro_expander.h"
 #include "input/registration/preprocessor.h"
 
 namespace vendorconfs::cpp {
+namespace {
 
-// Notes a macro whose replacement registers, or is the receiver of a call that does.
+// Whether the body of an object-like macro is a number, a text or nothing: what stands for it neither
+// registers nor makes a registration of what stands around it.
+bool IsInert(const std::vector<Token>& body) {
+  int depth = 0;
+  for (const Token& token : body) {
+    if (token.kind == TokenKind::kName || token.Is('{') || token.Is('}') || token.Is('.') || token.Is("->")) {
+      return false;
+    }
+    if (token.Is('(')) ++depth;
+    if (token.Is(')') && depth-- == 0) return false;
+  }
+  return depth == 0;
+}
+
+bool BeginsBlock(const Token& token) {
+  return token.kind == TokenKind::kName && token.text.find("TORCH_LIBRARY") != std::string_view::npos;
+}
+
+}  // namespace
+
 void Preprocessor::NoteMacro(std::string_view name, const Macro& macro) {
   std::deque<std::string> spellings;
-  for (const Token& token : BodyTokens(macro, &spellings)) {
-    if (token.kind != TokenKind::kName) continue;
-    const bool registers = token.text == "impl" ||
-                           token.text.find("TORCH_LIBRARY") != std::string_view::npos ||
-                           registering_.find(token.text) != registering_.end();
-    if (registers) registering_.emplace(name);
-    if (registers || token.text == "m") replacing_ = true;
-  }
+  const std::vector<Token> body = BodyTokens(macro, &spellings);
+  const bool registers = std::any_of(body.begin(), body.end(), [&](const Token& token) {
+    return token.IsName("impl") || BeginsBlock(token) ||
+           (token.kind == TokenKind::kName && registering_.find(token.text) != registering_.end());
+  });
+  if (registers) registering_.emplace(name);
+  if (macro.function_like) called_.emplace(name);
+  if (thorough_ || macro.function_like || !IsInert(body)) replacing_ = true;
 }
 
 Token Preprocessor::NextReplaced() {
@@ -35,65 +54,107 @@ Token Preprocessor::NextReplaced() {
 
 // Puts what stands for the name and its arguments, if it is a macro of the file, into pending_.
 bool Preprocessor::Replace(const Token& name) {
+  if (!symbols_.MayKnow(name.text)) return false;
   const SymbolState& state = symbols_.Find(name.text);
-  const bool registers = registering_.find(name.text) != registering_.end();
-  if (state.kind == SymbolState::Kind::kOpen && registers) {
-    lexer_.Fail(name.begin, "\"" + std::string(name.text) +
-                                "\" may register ops, but its definition depends on a condition; write the "
-                                "registrations in the arms of that condition");
-  }
+  if (state.IsOpen()) return ReplaceOpen(name);
   if (state.kind != SymbolState::Kind::kDefined) return false;
   std::vector<Token> tokens = {name};
-  std::vector<MacroExpander::Item> items;
-  try {
-    // Replacing may leave the name of another macro, which the text then calls.
-    for (;;) {
-      items = MacroExpander(symbols_, &owned_).Expand(tokens, false);
-      if (items.empty() || items.back().settled || items.back().token.kind != TokenKind::kName) break;
-      const SymbolState& last = symbols_.Find(items.back().token.text);
-      if (last.kind != SymbolState::Kind::kDefined || !last.macro->function_like) break;
-      const Token open = NextOfText();
-      if (!open.Is('(')) {
-        lexer_.Return(open);
-        break;
-      }
-      tokens.push_back(open);
-      tokens = TakeCall(std::move(tokens));
-    }
-  } catch (const MacroMisuse& error) {
-    lexer_.Fail(name.begin, std::string(error.what()) + "; call the macro as it is defined");
+  std::vector<MacroExpander::Item> items = Expand(tokens);
+  // Replacing may leave the name of another macro, which the text then calls.
+  while (!items.empty() && !items.back().settled && items.back().token.kind == TokenKind::kName) {
+    const SymbolState& last = symbols_.Find(items.back().token.text);
+    if (last.kind != SymbolState::Kind::kDefined || !last.macro->function_like) break;
+    if (!TakeCall(&tokens)) break;
+    items = Expand(tokens);
   }
   if (items.size() == 1 && !items[0].replaced) return false;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    Token token = items[i].token;
-    token.replaced = token.broken_before = true;
-    token.member =
-        i != 0 && (items[i - 1].token.Is('.') || items[i - 1].token.Is("->") || items[i - 1].token.Is("::"));
-    token.begin = token.end = name.begin;
-    pending_.push_back(token);
-  }
+  Pend(items);
   return true;
 }
 
-// Appends the rest of a call, whose parenthesis is the last one of `tokens`.
-std::vector<Token> Preprocessor::TakeCall(std::vector<Token> tokens) {
+// The same for a name that may be defined as anything: it stays, but must not decide what registers.
+bool Preprocessor::ReplaceOpen(const Token& name) {
+  constexpr std::string_view kDepends =
+      ", but its definition depends on a condition; write the registrations in the arms of that condition";
+  if (registering_.find(name.text) != registering_.end()) {
+    lexer_.Fail(name.begin, "\"" + std::string(name.text) + "\" may register ops" + std::string(kDepends));
+  }
+  if (called_.find(name.text) == called_.end()) return false;
+  std::vector<Token> tokens = {name};
+  if (!TakeCall(&tokens)) return false;
+  if (Register(tokens)) {
+    lexer_.Fail(name.begin,
+                "\"" + std::string(name.text) + "\" is called with registrations" + std::string(kDepends));
+  }
+  Pend(Expand(tokens));
+  return true;
+}
+
+std::vector<MacroExpander::Item> Preprocessor::Expand(const std::vector<Token>& tokens) {
+  try {
+    return expander_.Expand(tokens, false);
+  } catch (const MacroTooLarge& error) {
+    lexer_.Fail(tokens.front().begin, std::string(error.what()) + "; write out what it stands for");
+  } catch (const MacroMisuse& error) {
+    lexer_.Fail(tokens.front().begin, std::string(error.what()) + "; call the macro as it is defined");
+  }
+}
+
+std::vector<Token> Preprocessor::Expanded(const std::vector<Token>& tokens) {
+  std::vector<Token> expanded;
+  for (const MacroExpander::Item& item : Expand(tokens)) expanded.push_back(item.token);
+  return expanded;
+}
+
+void Preprocessor::Pend(const std::vector<MacroExpander::Item>& items) {
+  for (const MacroExpander::Item& item : items) {
+    Token token = item.token;
+    token.replaced = token.broken_before = true;
+    pending_.push_back(token);
+  }
+}
+
+// Whether a call stands among the tokens that registers, or a block.
+bool Preprocessor::Register(const std::vector<Token>& tokens) const {
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.kind != TokenKind::kName) continue;
+    const Token& before = tokens[i - 1];
+    if (BeginsBlock(token) || registering_.find(token.text) != registering_.end()) return true;
+    if (token.text == "impl" && (before.Is('.') || before.Is("->"))) return true;
+  }
+  return false;
+}
+
+// Appends the call of the macro whose name is the last token of the text, if it is one.
+bool Preprocessor::TakeCall(std::vector<Token>* tokens) {
   const std::uint32_t open_arms = open_arms_seen_;
+  const std::size_t depth_before = conditions_.depth();
+  const Token first = tokens->front();
+  Token token = NextOfText();
+  if (!token.Is('(')) {
+    lexer_.Return(token);
+    return false;
+  }
+  tokens->push_back(token);
   for (int depth = 1; depth != 0;) {
-    const Token token = NextOfText();
+    token = NextOfText();
     if (token.kind == TokenKind::kEnd) {
-      lexer_.Fail(tokens.front().begin, "the call of \"" + std::string(tokens.front().text) +
-                                            "\" does not end; close its parenthesis");
+      lexer_.Fail(first.begin,
+                  "the call of \"" + std::string(first.text) + "\" does not end; close its parenthesis");
     }
+    // Of the arms of a condition within the call the first one is read.
+    if (conditions_.InAlternative(depth_before)) continue;
     if (token.Is('(')) ++depth;
     if (token.Is(')')) --depth;
-    tokens.push_back(token);
+    tokens->push_back(token);
   }
-  if (open_arms_seen_ != open_arms) {
-    lexer_.Fail(tokens.front().begin,
-                "what \"" + std::string(tokens.front().text) +
-                    "\" is called with depends on a condition; write one call in each arm");
+  if (open_arms_seen_ != open_arms &&
+      (registering_.find(first.text) != registering_.end() || Register(*tokens))) {
+    lexer_.Fail(first.begin, "what \"" + std::string(first.text) +
+                                 "\" is called with depends on a condition; write one call in each arm");
   }
-  return tokens;
+  return true;
 }
 
 }  // namespace vendorconfs::cpp

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "input/registration/macro_expander.h"
-
 namespace vendorconfs::cpp {
 namespace {
 
@@ -25,12 +23,12 @@ Token Preprocessor::NextOfText() {
 }
 
 Token Preprocessor::Seek() {
-  if (replacing_) return NextReplaced();
+  if (!seeks()) return Next();
   lexer_.SeekNotable();
   Token token = lexer_.Next();
   while (token.kind == TokenKind::kDirective) {
     Obey(token);
-    if (replacing_) return NextReplaced();
+    if (!seeks()) return Next();
     lexer_.SeekNotable();
     token = lexer_.Next();
   }
@@ -61,7 +59,7 @@ Preprocessor::Directive Preprocessor::DirectiveOf(const Token& name) {
       {"else", Directive::kElse},       {"endif", Directive::kEndif},
       {"define", Directive::kDefine},   {"undef", Directive::kUndef},
       {"include", Directive::kInclude}, {"include_next", Directive::kInclude},
-      {"import", Directive::kInclude},
+      {"import", Directive::kInclude},  {"error", Directive::kError},
   };
   for (const auto& [spelling, directive] : kNames) {
     if (name.text == spelling) return directive;
@@ -72,6 +70,7 @@ Preprocessor::Directive Preprocessor::DirectiveOf(const Token& name) {
 void Preprocessor::ObeyOne(const Token& hash) {
   const Token name = lexer_.NextInLine();
   if (name.kind == TokenKind::kEnd) return;
+  if (name.kind == TokenKind::kName && !conditions_.skipping()) lexer_.CheckVisible(name);
   const Directive directive = DirectiveOf(name);
   switch (directive) {
     case Directive::kIf:
@@ -106,6 +105,13 @@ void Preprocessor::ObeyOne(const Token& hash) {
       if (header.kind == TokenKind::kEnd) return;
       break;
     }
+    case Directive::kError:
+      if (!conditions_.skipping() && !conditions_.IsOpen()) {
+        lexer_.Fail(hash.begin,
+                    "#error stops every build here; correct the condition around it, or what the manifest "
+                    "defines and undefines");
+      }
+      break;
     case Directive::kOther:
       break;
   }
@@ -119,9 +125,9 @@ void Preprocessor::Begin(const Token& hash, Directive directive) {
   const bool skipping = conditions_.skipping();
   conditions_.Push(hash.begin, skipping ? Test{} : Judge(hash, directive));
   if (skipping) return;
-  CountArm();
   symbols_.BeginCondition();
   listener_.BeginCondition();
+  BeginArm();
 }
 
 void Preprocessor::NextArm(const Token& hash, Directive directive, std::string_view name) {
@@ -133,6 +139,7 @@ void Preprocessor::NextArm(const Token& hash, Directive directive, std::string_v
                 "#" + std::string(name) + " behind #else; a condition has one #else, and it comes last");
   }
   EndArm();
+  AssumeOtherArm();
   Test test;
   if (directive == Directive::kElse) {
     conditions_.top().else_seen = true;
@@ -141,18 +148,31 @@ void Preprocessor::NextArm(const Token& hash, Directive directive, std::string_v
     test = Judge(hash, directive);
   }
   conditions_.NextArm(test);
-  CountArm();
+  BeginArm();
 }
 
 void Preprocessor::End(const Token& hash) {
   if (conditions_.empty()) lexer_.Fail(hash.begin, "#endif without #if; remove it or begin the condition");
   EndArm();
+  AssumeOtherArm();
   const bool reachable = conditions_.top().reachable;
-  const bool exhaustive = conditions_.top().earlier == Judgement::kTrue;
+  const bool exhaustive = reachable && !conditions_.MayPassBy();
   conditions_.Pop();
   if (!reachable) return;
-  symbols_.EndCondition(exhaustive);
+  if (!exhaustive) {
+    symbols_.BeginArm();
+    symbols_.EndArm();
+  }
+  symbols_.EndCondition();
   listener_.EndCondition(exhaustive, hash.begin);
+}
+
+void Preprocessor::BeginArm() {
+  if (conditions_.skipping()) return;
+  symbols_.BeginArm();
+  if (conditions_.top().arm != Judgement::kOpen) return;
+  ++open_arms_seen_;
+  symbols_.Assume(conditions_.top().test);
 }
 
 void Preprocessor::EndArm() {
@@ -161,8 +181,10 @@ void Preprocessor::EndArm() {
   listener_.EndArm();
 }
 
-void Preprocessor::CountArm() {
-  if (conditions_.top().arm == Judgement::kOpen) ++open_arms_seen_;
+// Behind the arm: it is not the one that is compiled.
+void Preprocessor::AssumeOtherArm() {
+  const ConditionStack::Frame& frame = conditions_.top();
+  if (frame.reachable && frame.earlier != Judgement::kTrue) symbols_.Assume(Condition::Not(frame.test));
 }
 
 Test Preprocessor::Judge(const Token& hash, Directive directive) {
@@ -193,6 +215,7 @@ Token Preprocessor::TakeName(const Token& hash, std::string_view directive) {
   const Token name = lexer_.NextInLine();
   if (name.kind != TokenKind::kName)
     lexer_.Fail(hash.begin, std::string(directive) + " without a name; name a symbol");
+  lexer_.CheckVisible(name);
   return name;
 }
 
@@ -205,6 +228,7 @@ std::vector<Token> Preprocessor::Line() {
     const bool header = count >= 2 && tokens[count - 1].Is('(') && ReadsHeaderName(tokens[count - 2].text);
     if (!header || !lexer_.TakeHeaderName(&token)) token = lexer_.NextInLine();
     if (token.kind == TokenKind::kEnd) return tokens;
+    if (token.kind == TokenKind::kName) lexer_.CheckVisible(token);
     tokens.push_back(token);
   }
 }
@@ -212,6 +236,7 @@ std::vector<Token> Preprocessor::Line() {
 void Preprocessor::Define() {
   const Token name = lexer_.NextInLine();
   if (name.kind != TokenKind::kName) return;
+  lexer_.CheckVisible(name);
   Macro macro;
   std::vector<Token> tokens = Line();
   std::size_t body = 0;

@@ -11,6 +11,7 @@
 
 #include "input/registration/condition_stack.h"
 #include "input/registration/lexer.h"
+#include "input/registration/macro_expander.h"
 #include "input/registration/registration_file.h"
 #include "input/registration/symbol_table.h"
 
@@ -33,16 +34,29 @@ class Preprocessor {
  public:
   // All of them outlive the preprocessor. Throws InputError from Next and Seek for unbalanced or malformed
   // conditions and whatever the lexer refuses.
-  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, std::deque<std::string>* owned)
-      : lexer_(*lexer), symbols_(*symbols), listener_(*listener), owned_(*owned) {}
+  // `thorough`: nothing is passed over.
+  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, std::deque<std::string>* owned,
+               bool thorough)
+      : lexer_(*lexer),
+        symbols_(*symbols),
+        listener_(*listener),
+        thorough_(thorough),
+        replacing_(thorough && symbols_.HasMacros()),
+        expander_(symbols_, owned, MostReplaced(lexer->size())) {}
 
   // The next token that may be compiled; kEnd at the end of the text. Once the file has defined a macro that
-  // registers, its macros are replaced; only then, since other files need not pay for it.
+  // may matter to what registers, its macros are replaced; only then, since other files need not pay for it.
   Token Next() {
-    if (!replacing_) return NextOfText();
+    if (!replacing_) {
+      const Token token = NextOfText();
+      // A directive before the token may have begun it.
+      if (!replacing_ || token.kind != TokenKind::kName || !Replace(token)) return token;
+    }
     return NextReplaced();
   }
-  // The same, from the next place on where a registration or a block may begin.
+  // Whether Seek() passes over text. Without it every token is given.
+  bool seeks() const { return !thorough_ && !replacing_; }
+  // The same as Next(), or what comes next where a registration or a block may begin.
   Token Seek();
   // Makes `token`, which was the last one taken, the next one again.
   void Return(const Token& token) {
@@ -54,6 +68,9 @@ class Preprocessor {
   }
   // Whether the next tokens are the text's as it stands, so that they may be taken from the lexer.
   bool IsPlain() const { return !replacing_; }
+
+  // The tokens, which begin with no call that goes on behind them, with macros of the file replaced.
+  std::vector<Token> Expanded(const std::vector<Token>& tokens);
 
   const ConditionStack& conditions() const { return conditions_; }
   // Grows with every arm that may or may not be compiled.
@@ -74,6 +91,7 @@ class Preprocessor {
     kDefine,
     kUndef,
     kInclude,
+    kError,
     kOther
   };
 
@@ -84,14 +102,19 @@ class Preprocessor {
   void Begin(const Token& hash, Directive directive);
   void NextArm(const Token& hash, Directive directive, std::string_view name);
   void End(const Token& hash);
+  void BeginArm();
   void EndArm();
+  void AssumeOtherArm();
   void Define();
-  void CountArm();
   Test Judge(const Token& hash, Directive directive);
   Token NextOfText();
   Token NextReplaced();
   bool Replace(const Token& name);
-  std::vector<Token> TakeCall(std::vector<Token> tokens);
+  bool ReplaceOpen(const Token& name);
+  std::vector<MacroExpander::Item> Expand(const std::vector<Token>& tokens);
+  void Pend(const std::vector<MacroExpander::Item>& items);
+  bool Register(const std::vector<Token>& tokens) const;
+  bool TakeCall(std::vector<Token>* tokens);
   void NoteMacro(std::string_view name, const Macro& macro);
   Token TakeName(const Token& hash, std::string_view directive);
   std::vector<Token> Line();
@@ -101,10 +124,15 @@ class Preprocessor {
   ArmListener& listener_;
   ConditionStack conditions_;
   std::uint32_t open_arms_seen_ = 0;
-  std::deque<std::string>& owned_;
-  bool replacing_ = false;
+  // As many tokens as some hundred thousand registrations have, or more for a large file.
+  static constexpr std::size_t MostReplaced(std::size_t size) { return 1'000'000 + 4 * size; }
+
+  bool thorough_;
+  bool replacing_;
   std::set<std::string, std::less<>> registering_;  // names that were defined as macros that register
-  std::deque<Token> pending_;                       // what the last macro was replaced by
+  std::set<std::string, std::less<>> called_;       // ... as function-like macros
+  MacroExpander expander_;
+  std::deque<Token> pending_;  // what the last macro was replaced by
 };
 
 }  // namespace vendorconfs::cpp

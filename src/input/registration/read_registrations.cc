@@ -1,14 +1,19 @@
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "input/registration/call_reader.h"
 #include "input/registration/lexer.h"
+#include "input/registration/library_macros.h"
 #include "input/registration/preprocessor.h"
+#include "input/registration/receiver_arms.h"
 #include "input/registration/receiver_scope.h"
+#include "input/registration/receivers.h"
 #include "input/registration/registration_file.h"
 #include "input/registration/symbol_table.h"
+#include "input/registration/token_history.h"
 
 namespace vendorconfs {
 namespace {
@@ -16,18 +21,8 @@ namespace {
 using cpp::Token;
 using cpp::TokenKind;
 
-constexpr std::string_view kPlainReceiver = "m";
 // Files with wrappers have as much text for each registration, those without less.
 constexpr std::size_t kBytesARegistration = 256;
-
-// How many names the macro takes that begins a block, or 0 for other names.
-std::size_t BlockMacroArity(std::string_view name) {
-  constexpr std::string_view kStable = "STABLE_";
-  if (name.starts_with(kStable)) name.remove_prefix(kStable.size());
-  if (name == "TORCH_LIBRARY_IMPL") return 3;
-  if (name == "TORCH_LIBRARY" || name == "TORCH_LIBRARY_FRAGMENT") return 2;
-  return 0;
-}
 
 cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
   cpp::SymbolTable table;
@@ -46,125 +41,170 @@ cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
 
 class Reader : private cpp::ArmListener {
  public:
-  Reader(std::string_view text, const KnownSymbols& symbols, RegistrationFile* file)
+  // `thorough`: every token is looked at. Otherwise the reader leaps from one usual registration or block to
+  // the next, and gives up at anything that it would have to know more about.
+  Reader(std::string_view text, const KnownSymbols& symbols, bool thorough, RegistrationFile* file)
       : file_(*file),
         lexer_(text, file->name, file->owned.get()),
         symbols_(KnownTo(symbols)),
-        preprocessor_(&lexer_, &symbols_, this, file->owned.get()),
-        calls_(&lexer_, &preprocessor_, &symbols_, file->owned.get()) {}
+        preprocessor_(&lexer_, &symbols_, this, file->owned.get(), thorough),
+        calls_(&lexer_, &preprocessor_, file->owned.get()),
+        thorough_(thorough) {}
 
-  void Run() {
+  // False if only a thorough reading tells what the text registers.
+  bool Run() {
     for (;;) {
-      const Token token = block_ ? preprocessor_.Next() : preprocessor_.Seek();
+      const bool seeks = receivers_.empty() && preprocessor_.seeks();
+      const Token token = seeks ? preprocessor_.Seek() : preprocessor_.Next();
       if (token.kind == TokenKind::kEnd) break;
-      if (block_) {
-        TakeInBlock(token);
-      } else if (token.kind == TokenKind::kName) {
-        TakeName(token);
+      if (seeks) {
+        history_.Clear();
+        if (token.kind == TokenKind::kName && !TakeSought(token)) return false;
+      } else {
+        receivers_.Take(token);
+        last_ = token;
+        if (token.kind == TokenKind::kName) TakeName(token);
+        if (gave_up_) return false;
+        history_.Add(last_);
       }
     }
-    if (block_) lexer_.Fail(block_->begin, "the block does not end; close its braces");
+    if (const cpp::Receiver* block = receivers_.block()) {
+      lexer_.Fail(block->begin, "the block does not end; close its braces");
+    }
     file_.own_symbols = symbols_.ChangedNames();
+    return true;
   }
 
  private:
-  // The block that the text stands in.
-  struct Block {
-    std::uint32_t index;  // into RegistrationFile::blocks
-    const char* begin;
-    cpp::ReceiverScope scope;
-  };
-
-  // The block around a condition, and where its arms end.
-  struct Arms {
-    std::optional<Block> before;
-    std::vector<std::optional<Block>> ends;
-  };
-
-  void TakeInBlock(const Token& token) {
-    block_->scope.Take(token);
-    if (block_->scope.depth() == 0) {
-      block_.reset();
-    } else if (token.kind == TokenKind::kName) {
-      TakeName(token);
+  // The name is the first token behind text that was passed over.
+  bool TakeSought(const Token& name) {
+    if (name.text == "m") {
+      if (!BeginsStatement(name)) return false;
+      TakeCalls(name, 0);
+    } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
+      if (!macro.block) return false;
+      BeginBlock(name, macro);
+    } else if (name.text == "impl") {
+      return false;
     }
+    return !gave_up_;
   }
 
-  void TakeName(const Token& token) {
-    if (token.text == (block_ ? block_->scope.receiver() : kPlainReceiver)) {
-      if (!(block_ && block_->scope.shadowed()) && !IsMember(token)) TakeCalls(token);
-    } else if (const std::size_t arity = BlockMacroArity(token.text)) {
-      BeginBlock(token, arity);
-    }
-  }
-
-  // Whether `.`, `->` or `::` stands before the name.
-  bool IsMember(const Token& name) const {
-    if (name.member) return true;
-    const char* begin = lexer_.begin();
+  bool BeginsStatement(const Token& name) const {
     const char* at = lexer_.BackOverSpace(name.begin);
-    if (at == begin) return false;
-    const auto before = [&](const char* p) {
-      p = cpp::BackOverSplices(p, begin);
-      return p == begin ? '\0' : p[-1];
-    };
-    switch (at[-1]) {
-      case '.':
-        return true;
-      case '>':
-        return before(at - 1) == '-' && before(cpp::BackOverSplices(at - 1, begin) - 1) != '-';
-      case ':':
-        return before(at - 1) == ':';
-      default:
-        return false;
+    return at == lexer_.begin() || at[-1] == ';' || at[-1] == '}' || at[-1] == '{';
+  }
+
+  void TakeName(const Token& name) {
+    if (const std::optional<std::uint32_t> block = receivers_.BlockOf(name.text)) {
+      if (cpp::StandsAlone(history_, 0) && !TakeAlias(*block)) TakeCalls(name, *block);
+    } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
+      macro.block ? BeginBlock(name, macro) : TakeExpression(name, macro);
+    } else if (name.text == "impl") {
+      TakeUnknown(name);
     }
   }
 
-  // Whether the name stands in so many parentheses that are no call's, as in `(m).impl`.
-  bool IsParenthesised(const Token& name, int depth) const {
-    if (name.replaced || name.kind != TokenKind::kName) return false;
-    const char* at = name.begin;
-    for (; depth != 0; --depth) {
-      at = lexer_.BackOverSpace(at);
-      if (at == lexer_.begin() || at[-1] != '(') return false;
-      --at;
+  // With the receiver as the current name: whether another name is declared to be the same.
+  bool TakeAlias(std::uint32_t block) {
+    const cpp::Declared alias = cpp::DeclaredAlias(history_);
+    if (alias.name.empty()) return false;
+    const Token next = preprocessor_.Next();
+    if (!alias.EndsWith(next)) {
+      preprocessor_.Return(next);
+      return false;
     }
-    at = lexer_.BackOverSpace(at);
-    if (at == lexer_.begin()) return true;
-    return !cpp::IsNameByte(at[-1]) && at[-1] != ')' && at[-1] != ']' && at[-1] != '>';
+    receivers_.Take(next);
+    receivers_.Open({block, nullptr, cpp::ReceiverScope(alias.name)});
+    last_ = next;
+    return true;
+  }
+
+  // A library that is no block: `auto l = MAKE_TORCH_LIBRARY_IMPL(aten, CPU);`, or one that is called at
+  // once.
+  void TakeExpression(const Token& macro, const cpp::LibraryMacro& kind) {
+    if (!thorough_) {  // the declaration may have been passed over
+      gave_up_ = true;
+      return;
+    }
+    std::string_view receiver;
+    const std::optional<std::uint32_t> block = TakeLibrary(macro, kind, &receiver);
+    if (!block) return;
+    const cpp::Declared declared = cpp::DeclaredObject(history_);
+    TakeCalls(macro, *block);
+    if (declared.name.empty()) return;
+    last_ = preprocessor_.Next();
+    receivers_.Take(last_);
+    receivers_.Open({*block, nullptr, cpp::ReceiverScope(declared.name)});
+  }
+
+  // With `impl` of an unknown receiver: noted, if its first argument is a text.
+  void TakeUnknown(const Token& impl) {
+    if (!thorough_) {
+      gave_up_ = true;
+      return;
+    }
+    if (!history_.Back(0).Is('.') && !history_.Back(0).Is("->")) return;
+    const Token open = preprocessor_.Next();
+    if (!open.Is('(')) return preprocessor_.Return(open);
+    receivers_.Take(open);
+    const Token name = preprocessor_.Next();
+    preprocessor_.Return(name);
+    if (name.kind != TokenKind::kString && !name.IsName("TORCH_SELECTIVE_NAME")) return;
+    const Token& receiver = history_.Back(1);
+    if (receiver.kind == TokenKind::kName && receivers_.Shadows(receiver.text)) return;
+    const bool alone = receiver.kind == TokenKind::kName && cpp::StandsAlone(history_, 2);
+    if (!alone && receivers_.BlockOf(receiver.text) && history_.Back(2).Is('(')) return;  // sizeof(m.impl(…))
+    const std::string_view text = alone ? receiver.text : std::string_view();
+    const auto [known, added] = unread_.try_emplace(text, file_.unread.size());
+    if (added) file_.unread.push_back({text, lexer_.PositionOf(impl.begin).line, 0});
+    ++file_.unread[known->second].count;
   }
 
   // Calls on the receiver, which return it: m.impl(…).impl(…);
-  void TakeCalls(const Token& receiver) {
+  void TakeCalls(const Token& receiver, std::uint32_t block) {
     Token first = receiver;
-    while (TakeCall(first)) {
-      if (block_) block_->scope.TakeCall();
-      if (preprocessor_.IsPlain() && lexer_.IsAt(";")) return;
-      const Token dot = preprocessor_.Next();
-      preprocessor_.Return(dot);
-      first = dot;
+    for (bool taken = TakeCall(first, block); taken;) {
+      receivers_.TakeCall();
+      if (preprocessor_.IsPlain() && lexer_.IsAt(";")) {
+        // Nearly all registrations stand behind another one.
+        const char* next = receivers_.empty() && preprocessor_.seeks() ? lexer_.TakeUsualCall() : nullptr;
+        if (next == nullptr) return;
+        first.begin = next;
+        AddRegistration(first, 0);
+        continue;
+      }
+      first = preprocessor_.Next();
+      preprocessor_.Return(first);
+      taken = TakeCall(first, block);
     }
   }
 
   // Takes `.impl(…)` or another call that returns the receiver; its first token is the receiver or, further
   // on, the dot.
-  bool TakeCall(const Token& first) {
+  bool TakeCall(const Token& first, std::uint32_t block) {
     if (preprocessor_.IsPlain() && lexer_.TakeExactly(".impl(")) {
-      AddRegistration(first);
+      AddRegistration(first, block);
       return true;
     }
     Token dot = preprocessor_.Next();
-    for (int depth = 1; dot.Is(')') && IsParenthesised(first, depth); ++depth) {
-      if (block_) block_->scope.Take(dot);
+    for (std::size_t depth = 1; dot.Is(')') && cpp::IsParenthesised(history_, depth); ++depth) {
+      receivers_.Take(dot);
       dot = preprocessor_.Next();
     }
-    if (!dot.Is('.')) return GiveBack(dot);
-    const Token method = preprocessor_.Next();
+    if (!dot.Is('.') && !dot.Is("->")) return GiveBack(dot);
+    Token method = Method();
     if (method.kind != TokenKind::kName) return GiveBack(method);
-    const Token open = preprocessor_.Next();
+    Token open = preprocessor_.Next();
+    while (open.Is("::")) {  // the method's class stood before it: m.torch::Library::impl(…)
+      method = Method();
+      if (method.kind != TokenKind::kName) return GiveBack(method);
+      open = preprocessor_.Next();
+    }
+    if (open.Is('<') && method.text == "impl") open = BehindTemplateArguments(first);
     if (!open.Is('(')) return GiveBack(open);
     if (method.text == "impl") {
-      AddRegistration(first);
+      AddRegistration(first, block);
     } else if (method.text == "def" || method.text == "fallback") {
       calls_.SkipCall(first);
     } else {
@@ -173,18 +213,34 @@ class Reader : private cpp::ArmListener {
     return true;
   }
 
+  Token Method() {
+    const Token token = preprocessor_.Next();
+    return token.IsName("template") ? preprocessor_.Next() : token;
+  }
+
+  // The token behind template arguments whose `<` was the last token.
+  Token BehindTemplateArguments(const Token& first) {
+    for (int depth = 1; depth > 0;) {
+      const Token token = preprocessor_.Next();
+      if (token.kind == TokenKind::kEnd || token.Is(';')) {
+        lexer_.Fail(first.begin, "the template arguments of the call do not end; close them with \">\"");
+      }
+      depth += token.Is('<') ? 1 : token.Is('>') ? -1 : token.Is(">>") ? -2 : 0;
+    }
+    return preprocessor_.Next();
+  }
+
   bool GiveBack(const Token& token) {
     preprocessor_.Return(token);
     return false;
   }
 
-  void AddRegistration(const Token& first) {
+  void AddRegistration(const Token& first, std::uint32_t block) {
     Registration registration;
     const cpp::Lexer::Position position = lexer_.PositionOf(first.begin);
     registration.line = position.line;
     registration.column = position.column;
     registration.conditions = preprocessor_.ConditionsHere(&file_.conditions);
-    const std::uint32_t block = block_ ? block_->index : 0;
     const cpp::CallReader::Impl impl = calls_.ReadImpl(first);
     registration.op = impl.op;
     registration.wrapper = impl.function.text;
@@ -194,6 +250,7 @@ class Reader : private cpp::ArmListener {
 
   // The block, or one of its own for a registration that names another library or dispatch key.
   std::uint32_t BlockFor(std::uint32_t block, const cpp::CallReader::Impl& impl, std::uint32_t line) {
+    if (impl.library.empty() && impl.function.dispatch_key.empty()) return block;
     RegistrationBlock own = file_.blocks[block];
     // A name of another library does not count; nor does a block of one, whatever the name says.
     if (!impl.library.empty() && own.library == "aten") own.library = impl.library;
@@ -205,69 +262,49 @@ class Reader : private cpp::ArmListener {
     return static_cast<std::uint32_t>(file_.blocks.size() - 1);
   }
 
-  void BeginBlock(const Token& macro, std::size_t arity) {
-    const Token open = preprocessor_.Next();
-    if (!open.Is('(')) return preprocessor_.Return(open);
-    if (block_) {
-      lexer_.Fail(macro.begin, std::string(macro.text) + " within the block of line " +
-                                   std::to_string(file_.blocks[block_->index].line) +
-                                   "; close that block's braces");
-    }
-    const std::uint32_t line = lexer_.PositionOf(macro.begin).line;
-    const std::vector<std::string_view> names = calls_.ReadNames(macro, arity);
+  void BeginBlock(const Token& macro, const cpp::LibraryMacro& kind) {
+    std::string_view receiver;
+    const std::optional<std::uint32_t> block = TakeLibrary(macro, kind, &receiver);
+    if (!block) return;
     const Token brace = preprocessor_.Next();
     if (!brace.Is('{'))
       lexer_.Fail(macro.begin, std::string(macro.text) + " without a body; write it in braces behind it");
-    block_ =
-        Block{static_cast<std::uint32_t>(file_.blocks.size()), macro.begin, cpp::ReceiverScope(names.back())};
-    file_.blocks.push_back({names[0], arity == 3 ? names[1] : std::string_view(), line});
+    receivers_.Open({*block, macro.begin, cpp::ReceiverScope(receiver)});
+    last_ = brace;
   }
 
-  void BeginCondition() override { arms_.push_back({block_, {}}); }
-
-  void EndArm() override {
-    arms_.back().ends.push_back(block_);
-    block_ = arms_.back().before;
-  }
-
-  // Arms that leave the block as it was do not matter: where one arm opens a brace, another condition closes
-  // it.
-  void EndCondition(bool, const char* place) override {
-    const Arms arms = std::move(arms_.back());
-    arms_.pop_back();
-    const std::optional<Block>* changed = nullptr;
-    for (const std::optional<Block>& end : arms.ends) {
-      if (Agree(end, arms.before)) continue;
-      if (changed != nullptr && end && *changed && !SameBlock(*end, **changed)) {
-        lexer_.Fail(place, "the arms of this condition begin blocks that differ (lines " +
-                               std::to_string(file_.blocks[(*changed)->index].line) + " and " +
-                               std::to_string(file_.blocks[end->index].line) +
-                               ") and end behind it; write each block whole in its arm");
-      }
-      if (changed != nullptr && !Agree(end, *changed)) {
-        lexer_.Fail(
-            place,
-            "the arms of this condition leave different braces open; close each block where it is opened");
-      }
-      if (changed == nullptr) changed = &end;
+  // Takes the macro's arguments, if there are any, and adds the block that they give.
+  std::optional<std::uint32_t> TakeLibrary(const Token& macro, const cpp::LibraryMacro& kind,
+                                           std::string_view* receiver) {
+    const Token open = preprocessor_.Next();
+    if (!open.Is('(')) {
+      preprocessor_.Return(open);
+      return std::nullopt;
     }
-    block_ = changed == nullptr ? arms.before : *changed;
+    if (const cpp::Receiver* around = receivers_.block(); around != nullptr && kind.block) {
+      lexer_.Fail(macro.begin, std::string(macro.text) + " within the block of line " +
+                                   std::to_string(file_.blocks[around->block].line) +
+                                   "; close that block's braces");
+    }
+    const std::uint32_t line = lexer_.PositionOf(macro.begin).line;
+    const std::vector<std::string_view> names = calls_.ReadNames(macro, kind.names, kind.more);
+    *receiver = names.back();
+    file_.blocks.push_back({names[0], kind.key ? names[1] : std::string_view(), line});
+    return static_cast<std::uint32_t>(file_.blocks.size() - 1);
+  }
+
+  void BeginCondition() override { arms_.Begin(receivers_); }
+  void EndArm() override { receivers_ = arms_.EndArm(receivers_); }
+  void EndCondition(bool, const char* place) override {
+    try {
+      receivers_ = arms_.End(file_.blocks);
+    } catch (const cpp::ArmsDisagree& error) {
+      lexer_.Fail(place, error.what());
+    }
   }
 
   void Include(const char* place, std::string_view header) override {
     file_.includes.push_back({header, lexer_.PositionOf(place).line});
-  }
-
-  bool Agree(const std::optional<Block>& a, const std::optional<Block>& b) const {
-    if (!a || !b) return !a && !b;
-    return a->scope.depth() == b->scope.depth() && SameBlock(*a, *b);
-  }
-
-  bool SameBlock(const Block& a, const Block& b) const {
-    const RegistrationBlock& left = file_.blocks[a.index];
-    const RegistrationBlock& right = file_.blocks[b.index];
-    return a.scope.receiver() == b.scope.receiver() && left.library == right.library &&
-           left.dispatch_key == right.dispatch_key;
   }
 
   RegistrationFile& file_;
@@ -275,20 +312,33 @@ class Reader : private cpp::ArmListener {
   cpp::SymbolTable symbols_;
   cpp::Preprocessor preprocessor_;
   cpp::CallReader calls_;
-  std::optional<Block> block_;
-  std::vector<Arms> arms_;
+  cpp::Receivers receivers_;
+  cpp::ReceiverArms arms_;
+  cpp::TokenHistory history_;                                 // where tokens are looked at one by one
+  std::unordered_map<std::string_view, std::size_t> unread_;  // indices into RegistrationFile::unread
+  Token last_;                                                // the one to go there next
+  const bool thorough_;
+  bool gave_up_ = false;
 };
 
-}  // namespace
-
-RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols) {
+RegistrationFile EmptyFile(std::string name) {
   RegistrationFile file;
   file.name = std::move(name);
   file.blocks.push_back({"aten", "PrivateUse1", 0});
   file.conditions.emplace_back();
-  file.registrations.reserve(text.size() / kBytesARegistration);
   file.owned = std::make_shared<std::deque<std::string>>();
-  Reader(text, symbols, &file).Run();
+  return file;
+}
+
+}  // namespace
+
+RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols) {
+  RegistrationFile file = EmptyFile(std::move(name));
+  file.registrations.reserve(text.size() / kBytesARegistration);
+  if (!Reader(text, symbols, false, &file).Run()) {
+    file = EmptyFile(std::move(file.name));
+    Reader(text, symbols, true, &file).Run();
+  }
   return file;
 }
 

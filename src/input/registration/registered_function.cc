@@ -68,14 +68,6 @@ std::size_t WholeCall(Tokens tokens) {
   return open;
 }
 
-// "CPU" for `c10::DispatchKey::CPU`, `c10::DeviceType::CPU` and `c10::kCPU`.
-std::string_view DispatchKey(Tokens tokens, std::deque<std::string>* owned) {
-  if (tokens.empty() || tokens.back().kind != TokenKind::kName) return OneLine(tokens, owned);
-  std::string_view key = tokens.back().text;
-  if (key.size() > 1 && key[0] == 'k' && key[1] >= 'A' && key[1] <= 'Z') key.remove_prefix(1);
-  return key;
-}
-
 }  // namespace
 
 std::string_view OneLine(Tokens tokens, std::deque<std::string>* owned) {
@@ -92,6 +84,13 @@ std::string_view OneLine(Tokens tokens, std::deque<std::string>* owned) {
     text += token.text;
   }
   return owned->emplace_back(std::move(text));
+}
+
+std::string_view ReadDispatchKey(Tokens tokens, std::deque<std::string>* owned) {
+  if (tokens.empty() || tokens.back().kind != TokenKind::kName) return OneLine(tokens, owned);
+  std::string_view key = tokens.back().text;
+  if (key.size() > 1 && key[0] == 'k' && key[1] >= 'A' && key[1] <= 'Z') key.remove_prefix(1);
+  return key;
 }
 
 RegisteredFunction ReadFunction(Tokens tokens, std::deque<std::string>* owned) {
@@ -111,7 +110,7 @@ RegisteredFunction ReadFunction(Tokens tokens, std::deque<std::string>* owned) {
     const Tokens arguments = tokens.subspan(open + 1, tokens.size() - open - 2);
     const std::size_t comma = Comma(arguments);
     if (open != 0 && tokens[open - 1].IsName("dispatch") && comma + 1 < arguments.size()) {
-      function.dispatch_key = DispatchKey(arguments.first(comma), owned);
+      function.dispatch_key = ReadDispatchKey(arguments.first(comma), owned);
       tokens = arguments.subspan(comma + 1);
     } else if (open == 0 || IsFunctionMacro(tokens[0]) || IsCast(tokens[0])) {
       tokens = arguments;

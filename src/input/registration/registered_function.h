@@ -20,6 +20,9 @@ struct RegisteredFunction {
 // one line, otherwise into `owned`.
 RegisteredFunction ReadFunction(std::span<const Token> tokens, std::deque<std::string>* owned);
 
+// The key that the tokens name, as in RegisteredFunction.
+std::string_view ReadDispatchKey(std::span<const Token> tokens, std::deque<std::string>* owned);
+
 // The tokens as one line, with a blank where the source has any space.
 std::string_view OneLine(std::span<const Token> tokens, std::deque<std::string>* owned);
 

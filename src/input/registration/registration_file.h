@@ -1,8 +1,8 @@
 // Registrations of one .inc file, read as the compiler would see them.
 //
-// Places where the compiler sees more than this reader: an `#include` is not followed, macros that another
-// file defines are not known, and calls through a pointer or another name than the receiver's are not
-// registrations.
+// Places where the compiler sees more than this reader: an `#include` is not followed, and macros that
+// another file defines are not known. Calls by another name than the receiver's, of a reference or pointer
+// that the file declares to be the same (`auto& q = m;`), register; those of other objects are noted.
 #pragma once
 
 #include <cstdint>
@@ -50,12 +50,12 @@ struct Registration {
   std::uint32_t block = 0;       // index into RegistrationFile::blocks
 };
 
-// A TORCH_LIBRARY_IMPL block, or the file's plain context (line 0), which the device build includes into
-// TORCH_LIBRARY_IMPL(aten, PrivateUse1, m). In the plain context every call `m.impl(…)` registers, also
-// within the body of a function; in a block the calls on its receiver do, but where an inner scope declares
-// another object of that name. A TORCH_LIBRARY block has no dispatch key. A registration that names another
-// library ("foo::bar") or another key (torch::dispatch) than the block around it stands in a
-// RegistrationBlock of its own, with its line.
+// A TORCH_LIBRARY_IMPL block, what MAKE_TORCH_LIBRARY_IMPL gives, or the file's plain context (line 0), which
+// the device build includes into TORCH_LIBRARY_IMPL(aten, PrivateUse1, m). In the plain context every call
+// `m.impl(…)` registers, also within the body of a function; in a block the calls on its receiver do, but
+// where an inner scope declares another object of that name. A TORCH_LIBRARY block has no dispatch key. A
+// registration that names another library ("foo::bar") or another key (torch::dispatch) than the block around
+// it stands in a RegistrationBlock of its own, with its line.
 struct RegistrationBlock {
   std::string_view library;       // "aten"
   std::string_view dispatch_key;  // "PrivateUse1"
@@ -71,6 +71,14 @@ struct IncludedFile {
   std::uint32_t line = 0;
 };
 
+// Calls `receiver.impl("…", …)` of an object that this file does not give: a parameter, or what another file
+// declares. They may register; where, is not known here, and they are not among the registrations.
+struct UnreadCalls {
+  std::string_view receiver;  // its name; empty for another expression
+  std::uint32_t line = 0;     // of the first one
+  std::size_t count = 0;
+};
+
 // Views point into the text given to ReadRegistrations, which must outlive them, or into `owned`.
 struct RegistrationFile {
   std::string name;
@@ -78,6 +86,7 @@ struct RegistrationFile {
   std::vector<RegistrationBlock> blocks;    // [0] is the plain context
   std::vector<Conditions> conditions;       // [0] is empty: unconditional
   std::vector<IncludedFile> includes;       // in file order
+  std::vector<UnreadCalls> unread;          // by receiver, in the order of the first calls
   std::vector<std::string> own_symbols;     // that the file itself defines or undefines, sorted
   std::shared_ptr<std::deque<std::string>> owned;
 };

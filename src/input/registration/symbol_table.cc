@@ -14,11 +14,12 @@ bool SymbolState::Agrees(const SymbolState& other) const {
 
 const SymbolState& SymbolTable::Find(std::string_view name) const {
   static const SymbolState kUnmentioned;
-  const auto found = states_.find(std::string(name));
+  const auto found = states_.find(name);
   return found == states_.end() ? kUnmentioned : found->second;
 }
 
 void SymbolTable::Set(std::string_view name, SymbolState state) {
+  marked_[Mark(name)] = true;
   SymbolState& slot = states_[std::string(name)];
   if (!open_.empty()) log_.push_back({std::string(name), slot});
   slot = std::move(state);
@@ -36,44 +37,88 @@ void SymbolTable::Undefine(std::string_view name) {
 
 void SymbolTable::BeginCondition() {
   open_.emplace_back();
-  open_.back().log_begin = log_.size();
+  open_.back().begin = log_.size();
+}
+
+void SymbolTable::BeginArm() {
+  open_.back().arm_begin = log_.size();
+  open_.back().in_arm = true;
+}
+
+void SymbolTable::Assume(const Condition& holds) {
+  OpenCondition& condition = open_.back();
+  for (const auto& [symbol, defined] : holds.SettledSymbols()) {
+    const SymbolState& before = Find(symbol.name);
+    if (before.kind != SymbolState::Kind::kOpen || before.version != symbol.version) continue;
+    const SymbolState state{defined ? SymbolState::Kind::kSomehow : SymbolState::Kind::kUndefined,
+                            symbol.version, nullptr};
+    Set(symbol.name, state);
+    if (!condition.in_arm) condition.assumed.try_emplace(symbol.name, Assumed{condition.arms.size(), state});
+  }
+}
+
+void SymbolTable::Undo(std::size_t log_size) {
+  while (log_.size() > log_size) {
+    Change& change = log_.back();
+    states_[change.name] = std::move(change.state);
+    log_.pop_back();
+  }
 }
 
 void SymbolTable::EndArm() {
   OpenCondition& condition = open_.back();
+  condition.in_arm = false;
   std::vector<Change>& arm = condition.arms.emplace_back();
-  // Undone from the last change to the first; the first state seen of a symbol on this way is the one the arm
-  // ends with.
-  std::map<std::string, SymbolState> ends;
-  while (log_.size() > condition.log_begin) {
-    Change& change = log_.back();
-    SymbolState& slot = states_[change.name];
-    ends.try_emplace(change.name, slot);
-    slot = std::move(change.state);
-    log_.pop_back();
-  }
-  for (auto& [name, state] : ends) arm.push_back({name, std::move(state)});
+  for (std::size_t i = condition.arm_begin; i < log_.size(); ++i) arm.push_back({log_[i].name, {}});
+  std::sort(arm.begin(), arm.end(), [](const Change& a, const Change& b) { return a.name < b.name; });
+  arm.erase(
+      std::unique(arm.begin(), arm.end(), [](const Change& a, const Change& b) { return a.name == b.name; }),
+      arm.end());
+  for (Change& end : arm) end.state = Find(end.name);
+  Undo(condition.arm_begin);
 }
 
-void SymbolTable::EndCondition(bool exhaustive) {
-  const std::vector<std::vector<Change>> arms = std::move(open_.back().arms);
+void SymbolTable::EndCondition() {
+  Undo(open_.back().begin);
+  const OpenCondition condition = std::move(open_.back());
   open_.pop_back();
-  std::map<std::string, std::vector<const SymbolState*>> ends;
-  for (const auto& arm : arms) {
-    for (const Change& change : arm) ends[change.name].push_back(&change.state);
-  }
-  for (const auto& [name, states] : ends) {
-    const SymbolState& first = *states.front();
-    bool agreed = std::all_of(states.begin(), states.end(),
-                              [&](const SymbolState* state) { return state->Agrees(first); });
-    const bool kept_by_some = states.size() < arms.size() || !exhaustive;
-    if (kept_by_some) agreed = agreed && first.Agrees(Find(name));
-    if (agreed) {
-      Set(name, first);
-    } else {
-      Set(name, {SymbolState::Kind::kOpen, ++versions_[name], nullptr});
+  struct Ends {
+    std::vector<const SymbolState*> states;
+    std::size_t early = 0;  // how many of them come before the state was assumed
+  };
+  std::map<std::string, Ends> all;
+  for (std::size_t arm = 0; arm < condition.arms.size(); ++arm) {
+    for (const Change& change : condition.arms[arm]) {
+      Ends& ends = all[change.name];
+      ends.states.push_back(&change.state);
+      const auto assumed = condition.assumed.find(change.name);
+      if (assumed == condition.assumed.end() || arm < assumed->second.arm) ++ends.early;
     }
   }
+  for (auto& [name, ends] : all) {
+    const SymbolState before = Find(name);
+    if (std::all_of(ends.states.begin(), ends.states.end(),
+                    [&](const SymbolState* end) { return end->version == before.version; })) {
+      continue;  // no arm changes it
+    }
+    // Arms without a change of their own end as they begin.
+    const auto assumed = condition.assumed.find(name);
+    const std::size_t arms = condition.arms.size();
+    const std::size_t early = assumed == condition.assumed.end() ? arms : assumed->second.arm;
+    const std::size_t late_ends = ends.states.size() - ends.early;
+    if (ends.early < early) ends.states.push_back(&before);
+    if (late_ends < arms - early) ends.states.push_back(&assumed->second.state);
+    Join(name, ends.states);
+  }
+}
+
+// Sets the symbol to what all of the ends, of which there is one, say.
+void SymbolTable::Join(const std::string& name, const std::vector<const SymbolState*>& ends) {
+  const SymbolState first = *ends.front();
+  const auto all = [&](const auto& test) { return std::all_of(ends.begin(), ends.end(), test); };
+  if (all([&](const SymbolState* end) { return end->Agrees(first); })) return Set(name, first);
+  const bool defined = all([](const SymbolState* end) { return end->IsDefined(); });
+  Set(name, {defined ? SymbolState::Kind::kSomehow : SymbolState::Kind::kOpen, ++versions_[name], nullptr});
 }
 
 std::vector<std::string> SymbolTable::ChangedNames() const {

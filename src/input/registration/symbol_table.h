@@ -1,7 +1,10 @@
 // The state of preprocessor symbols at a place of the file.
 #pragma once
 
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,52 +26,94 @@ struct Macro {
 };
 
 struct SymbolState {
-  enum class Kind : std::uint8_t { kOpen, kDefined, kUndefined };
+  enum class Kind : std::uint8_t {
+    kOpen,
+    kSomehow,  // defined, but not known as what
+    kDefined,
+    kUndefined
+  };
 
   Kind kind = Kind::kOpen;
   std::uint32_t version = 0;           // counts the changes of the symbol
   std::shared_ptr<const Macro> macro;  // kDefined
 
+  // Whether the symbol's value is for the build to say.
+  bool IsOpen() const { return kind == Kind::kOpen || kind == Kind::kSomehow; }
+  bool IsDefined() const { return kind == Kind::kSomehow || kind == Kind::kDefined; }
   // The same for the text that follows, versions aside.
   bool Agrees(const SymbolState& other) const;
 };
 
-// Definitions in an arm of a condition hold within the arm. Behind the condition a symbol keeps a state that
-// all arms that may be compiled agree upon, and is open otherwise.
+// Definitions in an arm of a condition hold within the arm. Behind the condition a symbol keeps what all ways
+// through its arms agree upon: its definition, or that it is defined or not; otherwise it is open.
 class SymbolTable {
  public:
+  // False only for names that nothing is known of; at once for nearly all of these.
+  bool MayKnow(std::string_view name) const { return marked_[Mark(name)]; }
+  bool HasMacros() const { return !states_.empty(); }
   const SymbolState& Find(std::string_view name) const;
   Symbol SymbolOf(std::string_view name) const { return {std::string(name), Find(name).version}; }
 
   // What is known from elsewhere: version 0.
-  void Preset(std::string name, SymbolState state) { states_[std::move(name)] = std::move(state); }
+  void Preset(std::string name, SymbolState state) {
+    marked_[Mark(name)] = true;
+    states_[std::move(name)] = std::move(state);
+  }
   void Define(std::string_view name, Macro macro);
   void Undefine(std::string_view name);
 
-  // Around the arms of a condition. EndArm and EndCondition follow BeginArm of an arm that may be compiled;
-  // `exhaustive` says that one of those arms is compiled for certain.
+  // Around the arms of a condition that may be compiled: BeginCondition, then BeginArm and EndArm of each way
+  // through it, of which one is taken for certain, then EndCondition.
   void BeginCondition();
+  void BeginArm();
   void EndArm();
-  void EndCondition(bool exhaustive);
+  void EndCondition();
+  // What `holds` says of symbols being defined or not is so from here on: in an arm to its end, between two
+  // arms to the condition's end.
+  void Assume(const Condition& holds);
 
   // Names that the file defines or undefines, sorted.
   std::vector<std::string> ChangedNames() const;
 
  private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  template <typename T>
+  using ByName = std::unordered_map<std::string, T, Hash, std::equal_to<>>;
+
   struct Change {
     std::string name;
     SymbolState state;
   };
+  // A state that holds where the arms from `arm` on begin.
+  struct Assumed {
+    std::size_t arm;
+    SymbolState state;
+  };
   struct OpenCondition {
-    std::size_t log_begin = 0;              // where the current arm's changes begin in log_
+    std::size_t begin = 0;                  // of its changes in log_
+    std::size_t arm_begin = 0;              // of the current arm's changes
+    bool in_arm = false;                    // or between two
     std::vector<std::vector<Change>> arms;  // states where each arm ends
+    ByName<Assumed> assumed;                // between arms
   };
 
+  static std::size_t Mark(std::string_view name) {
+    const auto byte = [](char c) { return std::size_t{static_cast<unsigned char>(c)}; };
+    return name.empty() ? 0 : (byte(name.front()) * 31 + byte(name.back()) * 7 + name.size()) % kMarks;
+  }
   void Set(std::string_view name, SymbolState state);
+  void Undo(std::size_t log_size);
+  void Join(const std::string& name, const std::vector<const SymbolState*>& ends);
 
-  std::unordered_map<std::string, SymbolState> states_;
-  std::unordered_map<std::string, std::uint32_t> versions_;  // the last version given out
-  std::vector<Change> log_;  // states before each change within open conditions
+  static constexpr std::size_t kMarks = 1024;
+
+  std::bitset<kMarks> marked_;  // of the names in states_
+  ByName<SymbolState> states_;
+  ByName<std::uint32_t> versions_;  // the last version given out
+  std::vector<Change> log_;         // states before each change within open conditions
   std::vector<OpenCondition> open_;
 };
 

@@ -79,6 +79,31 @@ TEST_CASE("A registration for another dispatch key does not count", "[registrati
   CHECK(file.blocks[file.registrations[0].block].line == 2);
 }
 
+TEST_CASE("A dispatch key may stand before the function", "[registration][calls]") {
+  CHECK(Facts("m.impl(\"a\", c10::DispatchKey::CPU, W);") == Strings{"aten/CPU a"});
+  CHECK(Facts("m.impl(\"a\", c10::kCUDA, TORCH_FN(W));") == Strings{"aten/CUDA a"});
+  CHECK(Read("m.impl(\"a\",\n  c10::DispatchKey::PrivateUse1,\n  TORCH_FN(W));") == Strings{"a=W"});
+  CHECK(Read("TORCH_LIBRARY_FRAGMENT(aten, m) { m.impl(\"a\", c10::DispatchKey::PrivateUse1, W); "
+             "m.impl(\"b\", W); }") == Strings{"a=W"});
+  CHECK(Read("m.impl(\"a\", W, torch::_RegisterOrVerify::VERIFY);") == Strings{"a=W"});
+  CHECK(Read("m.impl(\"a\", W, );") == Strings{"a=W"});
+}
+
+TEST_CASE("The method may be told more closely", "[registration][calls]") {
+  CHECK(Read("m.impl<const char*>(\"a\", W);") == Strings{"a=W"});
+  CHECK(Read("m.template impl<std::pair<int, std::vector<int>>>(\"a\", W);") == Strings{"a=W"});
+  CHECK(Read("m.torch::Library::impl(\"a\", W); m.Library::template impl<int>(\"b\", W);") ==
+        Strings{"a=W", "b=W"});
+  CHECK(Read("m->impl(\"a\", W).impl(\"b\", W);") == Strings{"a=W", "b=W"});
+  CHECK(Refusal("\nm.impl<int(\"a\", W);") ==
+        "f.inc:2: the template arguments of the call do not end; close them with \">\"");
+}
+
+TEST_CASE("What is not evaluated registers nothing", "[registration][calls]") {
+  CHECK(Ops("f(sizeof(m.impl(\"a\", W))); decltype(m.impl(\"b\", W)) x; f(m.impl(\"c\", W));") ==
+        Strings{"c"});
+}
+
 TEST_CASE("Calls on the receiver can be chained", "[registration][calls]") {
   CHECK(Read("m.impl(\"a\", f).impl(\"b\", g)\n  .impl(\"c\", h);") == Strings{"a=f", "b=g", "c=h"});
   CHECK(Places("m.def(\"x(Tensor a) -> Tensor\").impl(\"a\", f);") == Strings{"1:31 a"});
@@ -93,8 +118,7 @@ TEST_CASE("Other calls register nothing", "[registration][calls]") {
   CHECK(Ops("x.\\\nm.impl(\"a\", f); p-\\\n>m.impl(\"b\", f); x. // c\nm.impl(\"c\", f); "
             "n:\\\n:m.impl(\"d\", f);")
             .empty());
-  CHECK(Ops("lib.impl(\"a\", f); mm.impl(\"a\", f); m_.impl(\"a\", f); am.impl(\"a\", f); m->impl(\"a\", f);")
-            .empty());
+  CHECK(Ops("lib.impl(\"a\", f); mm.impl(\"a\", f); m_.impl(\"a\", f); am.impl(\"a\", f);").empty());
   CHECK(Ops("m.impl; m impl(\"a\", f); m.other.impl(\"a\", f);").empty());
 }
 
@@ -120,47 +144,11 @@ TEST_CASE("A function chosen by a condition is the first one", "[registration][c
   CHECK(Read("m.impl(\n#if 0\n\"a\"\n#else\n\"b\"\n#endif\n, f);") == Strings{"b=f"});
 }
 
-TEST_CASE("Macros of the file that register are replaced", "[registration][calls]") {
-  const std::string reg = "#define REG(n, f) m.impl(n, f)\n";
-  CHECK(Read(reg + "REG(\"mm\", W);") == Strings{"mm=W"});
-  CHECK(Read(reg + "x; REG (\n\"mm\",\n W); m.impl(\"a\", f).impl(\"b\", g);") ==
-        Strings{"mm=W", "a=f", "b=g"});
-  CHECK(Places(reg + "\n  REG(\"mm\", W); REG(\"a\", W);") == Strings{"3:3 mm", "3:17 a"});
-  CHECK(Read(reg + "REG(\"a\", f).impl(\"b\", g);\nREG(\"c\", TORCH_FN(h));") ==
-        Strings{"a=f", "b=g", "c=h"});
-  CHECK(Read(reg + "#ifdef A\nREG(\"a\", f);\n#endif") == Strings{"a=f if defined(A)"});
-  CHECK(Read("#define REG(op) m.impl(#op, Wrapper##op);\nREG(mm) REG(relu)") ==
-        Strings{"mm=Wrappermm", "relu=Wrapperrelu"});
-  CHECK(Read("#define ALL m.impl(\"a\", f); m.impl(\"b\", g);\nALL") == Strings{"a=f", "b=g"});
-  CHECK(Read("#define R REG\n" + reg + "R(\"a\", f);") == Strings{"a=f"});
-  CHECK(Read("#define LIB m\nLIB.impl(\"a\", f);") == Strings{"a=f"});
-  CHECK(Read("#define IMPL impl\nm.IMPL(\"a\", f);") == Strings{"a=f"});
-  CHECK(Read("#define REG(n, f) lib.impl(n, f)\nTORCH_LIBRARY_IMPL(aten, PrivateUse1, lib) { REG(\"a\", f); "
-             "}") == Strings{"a=f"});
-  CHECK(
-      Facts(
-          "#define BLOCK(k) TORCH_LIBRARY_IMPL(aten, k, m)\nBLOCK(CPU) { m.impl(\"a\", f); }\nm.impl(\"b\", "
-          "f);") == Strings{"aten/CPU a", "aten/PrivateUse1 b"});
-  CHECK(Ops(reg + "x.REG(\"a\", f); REG; // REG(\"b\", f)\n#undef REG\nREG(\"c\", f);").empty());
-  CHECK(Ops("#define REG(n, f) x.m.impl(n, f)\nREG(\"a\", f);").empty());
-}
-
-TEST_CASE("Macros that cannot be replaced are refused", "[registration][calls]") {
-  CHECK(Refusal("#ifdef A\n#define REG(n) m.impl(n, f)\n#else\n#define REG(n)\n#endif\nREG(\"a\");") ==
-        "f.inc:6: \"REG\" may register ops, but its definition depends on a condition; write the "
-        "registrations in "
-        "the arms of that condition");
-  CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\", g);") ==
-        "f.inc:3: \"REG\" takes 1 argument, not 2; call the macro as it is defined");
-  CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\";") ==
-        "f.inc:3: the call of \"REG\" does not end; close its parenthesis");
-}
-
 TEST_CASE("The receiver may stand in parentheses", "[registration][calls]") {
   CHECK(Read("(m).impl(\"a\", W);\n((m)) . impl(\"b\", W).impl(\"c\", W);") == Strings{"a=W", "b=W", "c=W"});
   CHECK(Facts("TORCH_LIBRARY_IMPL(aten, CPU, l) { (l).impl(\"a\", W); { (l); } }\n(m).impl(\"b\", W);") ==
         Strings{"aten/CPU a", "aten/PrivateUse1 b"});
-  CHECK(Ops("f(m).impl(\"a\", W); (x.m).impl(\"b\", W); (m)->impl(\"c\", W);").empty());
+  CHECK(Ops("f(m).impl(\"a\", W); (x.m).impl(\"b\", W); (m)->impl(\"c\", W);") == Strings{"c"});
 }
 
 }  // namespace

@@ -93,6 +93,7 @@ TEST_CASE("Everything else is open", "[registration][conditions]") {
   CHECK(Judge("#if A ? 1 : 1") == "yes");
   CHECK(Judge("#if A ? 1 : 0") == "if A ? 1 : 0");
   CHECK(Judge("#if A OP B") == "if A OP B");
+  CHECK(Judge("#if A 1 && (B)") == "if A 1 && (B)");
   CHECK(Judge("#if A - A") == "if A - A");
 }
 
@@ -219,10 +220,54 @@ TEST_CASE("Directives begin their line", "[registration][conditions]") {
 }
 
 TEST_CASE("Other directives are passed over", "[registration][conditions]") {
-  CHECK(Ops("#\n#include <a//b>\n#include \"it's\"\n#pragma once don't\n#error don't\n#warning \"x\n#line "
+  CHECK(Ops("#\n#include <a//b>\n#include \"it's\"\n#pragma once don't\n#warning \"x\n#line "
             "7\n# 8 \"x\"\n"
             "#foo '\nm.impl(\"a\", f);") == Strings{"a"});
   CHECK(Places("#line 100\nm.impl(\"a\", f);") == Strings{"2:1 a"});
+}
+
+TEST_CASE("An error that every build meets is one here", "[registration][conditions]") {
+  CHECK(
+      Refusal("m.impl(\"a\", f);\n#error don't") ==
+      "f.inc:2: #error stops every build here; correct the condition around it, or what the manifest defines "
+      "and undefines");
+  CHECK(Ops("#ifdef A\n#error don't\n#endif\n#if 0\n#error x\n#endif\nm.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Refusal("#ifdef A\n#error x\n#endif", {{"A"}, {}}).starts_with("f.inc:2: #error stops"));
+}
+
+TEST_CASE("Whether a symbol is defined outlasts what it is defined as", "[registration][conditions]") {
+  CHECK(Read("#ifndef G\n#define G\nm.impl(\"a\", f);\n#endif\n#ifndef G\nm.impl(\"a\", g);\n#endif") ==
+        Strings{"a=f if !defined(G)"});
+  CHECK(Ops("#ifdef G\n#undef G\n#endif\n#ifdef G\nm.impl(\"a\", f);\n#endif").empty());
+  CHECK(Read("#ifdef A\n#define G 1\n#else\n#define G 2\n#endif\n#ifdef G\nm.impl(\"a\", f);\n#endif\n"
+             "#if G == 1\nm.impl(\"b\", f);\n#endif") == Strings{"a=f", "b=f if G == 1"});
+  CHECK(Ops("#ifdef A\n#undef A\n#endif\n#ifdef A\nm.impl(\"a\", f);\n#endif").empty());
+  CHECK(Read("#if A > 3\n#ifdef A\nm.impl(\"a\", f);\n#endif\n#endif") == Strings{"a=f if A > 3"});
+  CHECK(Read("#ifdef A\n#elif B\n#if A\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\n#endif") ==
+        Strings{"b=f if !defined(A) && (B)"});
+  CHECK(Read("#ifdef A\n#endif\n#ifdef A\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif") ==
+        Strings{"a=f if defined(A)", "b=f if !defined(A)"});
+  CHECK(Read("#ifndef A\n#define A\n#elif X\n#undef A\n#endif\n#ifdef A\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f if defined(A)"});
+  CHECK(Read("#if X\n#undef A\n#elif !defined(A)\n#else\n#undef A\n#endif\n#ifdef A\nm.impl(\"a\", "
+             "f);\n#endif\nm.impl(\"b\", f);") == Strings{"b=f"});
+}
+
+TEST_CASE("Arms that can never be compiled are false", "[registration][conditions]") {
+  CHECK(Ops("#ifdef A\n#ifndef A\nm.impl(\"a\", f);\n#endif\n#endif").empty());
+  CHECK(Ops("#if A == 1\n#if A == 2\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\n#endif") ==
+        Strings{"b"});
+  CHECK(Ops("#if A\nm.impl(\"a\", f);\n#elif A\nm.impl(\"b\", f);\n#elif !A\nm.impl(\"c\", f);\n#else\n"
+            "m.impl(\"d\", f);\n#endif") == Strings{"a", "c"});
+  CHECK(Ops("#if A && B\n#if B != 0\n#if !B || !A\nm.impl(\"a\", f);\n#endif\n#endif\n#endif").empty());
+  CHECK(Ops("#if A\n#define X\n#elif !A\n#define X\n#endif\n#ifndef X\nm.impl(\"a\", f);\n#endif").empty());
+}
+
+TEST_CASE("The comma operator gives its right side", "[registration][conditions]") {
+  CHECK(Judge("#if (1, 2) == 2") == "yes");
+  CHECK(Judge("#if (1, 0)") == "no");
+  CHECK(Judge("#if (0, A)") == "if (0, A)");
+  CHECK(Judge("#if 0 ? 1, 1 : (2, 0)") == "no");
 }
 
 TEST_CASE("Deep macros and long chains stay affordable", "[registration][conditions]") {

@@ -80,6 +80,24 @@ TEST_CASE("Conditions exclude each other wherever they stand", "[registration][d
   CHECK(!Clash("#if B < A", "#if A == B"));
 }
 
+TEST_CASE("Spellings of one expression are one", "[registration][duplicates]") {
+  CHECK(!Clash("#if A * 100 + B >= 201", "#if (A * 100 + B) < 201"));
+  CHECK(!Clash("#if ((A * 100) + (B)) >= 201", "#if A * 100 + B < 201"));
+  CHECK(!Clash("#if -(A) * B == 3", "#if -A * (B) != 3"));
+  CHECK(Clash("#if A * (B + C) == 3", "#if A * B + C != 3"));
+  CHECK(Clash("#if A - (B - C) == 3", "#if A - B - C != 3"));
+  CHECK(!Clash("#if !A == 1", "#if A"));
+  CHECK(!Clash("#if (A > 3) == 0", "#if A > 3"));
+  CHECK(!Clash("#if defined(A) != defined(B)", "#if defined(A) && defined(B)"));
+  CHECK(!Clash("#if A == 1", "#if A + 1 == 3"));
+  CHECK(!Clash("#if A - 1", "#if A == 1"));
+  CHECK(!Clash("#if 5 - A == 3", "#if A != 2"));
+  CHECK(!Clash("#if ~A == 0", "#if A >= 0"));
+  CHECK(Clash("#if 5 - A == 3", "#if A == 2"));
+  CHECK(!Clash("#if __has_include(<x>)", "#if !__has_include( <x> )"));
+  CHECK(!Clash("#if F(A, 1) > 3", "#if F( A,1 ) <= 3"));
+}
+
 TEST_CASE("Conditions that can hold together make duplicates", "[registration][duplicates]") {
   CHECK(Clash("#ifdef A", "#ifdef B"));
   CHECK(Clash("#ifdef A", "#ifdef A"));

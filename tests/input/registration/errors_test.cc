@@ -67,6 +67,18 @@ TEST_CASE("Malformed conditions are refused", "[registration][errors]") {
       "f.inc:2: malformed condition, \"F\" takes 2 arguments, not 1; call the macro as it is defined");
   CheckRefused("#define F(x) 1\n#if F(1\n#endif",
                "f.inc:2: malformed condition, the call of \"F\" does not end");
+  CheckRefused("#if A = 1\n#endif",
+               "f.inc:1: malformed condition, \"=\" is no operator of conditions, \"==\" is");
+  CheckRefused("#if A > \"x\"\n#endif", "f.inc:1: malformed condition, \"\"x\"\" is no operand");
+  CheckRefused("#if A > 1.5\n#endif", "f.inc:1: malformed condition, \"1.5\" is no integer");
+  CheckRefused("#if defined(A\n#endif", "f.inc:1: malformed condition, \"defined\" is no operand");
+  CheckRefused("#if A ==\n#endif", "f.inc:1: malformed condition, an operand is missing");
+  CheckRefused("#if A B && || C\n#endif", "f.inc:1: malformed condition, an operand is missing");
+  CheckRefused("#if A B 1 2\n#endif", "f.inc:1: malformed condition, an operator is missing");
+  CheckRefused("#if (A\n#endif", "f.inc:1: malformed condition, \")\" is missing");
+  CheckRefused("#if A)\n#endif", "f.inc:1: malformed condition, \"(\" is missing");
+  CheckRefused("#if A B ? 1\n#endif", "f.inc:1: malformed condition, \":\" is missing behind \"?\"");
+  CheckRefused("#if A B : 1\n#endif", "f.inc:1: malformed condition, \"?\" is missing before \":\"");
   CheckRefused("\n#if 1/0\n#endif", "f.inc:2: malformed condition, it divides by zero");
   CheckRefused("#if 1 / 0 || A\n#endif", "f.inc:1: malformed condition, it divides by zero");
   CheckRefused("#if A % 0\n#endif", "f.inc:1: malformed condition, it divides by zero");

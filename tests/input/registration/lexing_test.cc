@@ -131,6 +131,29 @@ TEST_CASE("Names beyond ASCII are names", "[registration][lexing]") {
                                "e"});
 }
 
+TEST_CASE("Invisible characters are no blanks", "[registration][lexing]") {
+  const std::string refusal =
+      "f.inc:2: the invisible character U+00A0 is no blank of C++; write a plain blank, or nothing";
+  CHECK(Refusal("\n\xC2\xA0m.impl(\"a\", f);") == refusal);
+  CHECK(Refusal("\nm\xC2\xA0.impl(\"a\", f);") == refusal);
+  CHECK(Refusal("\nm.impl(\"a\",\xC2\xA0"
+                "f);") == refusal);
+  CHECK(Refusal("\nm.impl(\"a\", f\xC2\xA0);") == refusal);
+  CHECK(Refusal("\nint x =\xC2\xA0"
+                "3;") == refusal);
+  CHECK(Refusal("\n#if\xC2\xA0"
+                "A\n#endif") == refusal);
+  CHECK(Refusal("\n#if A\xC2\xA0\n#endif") == refusal);
+  CHECK(Refusal("\n#define X\xC2\xA0 1") == refusal);
+  CHECK(Refusal("\n#ifdef X\xC2\xA0\n#endif") == refusal);
+  CHECK(Refusal("\xEF\xBB\xBF\xEF\xBB\xBFm.impl(\"a\", f);")
+            .starts_with("f.inc:1: the invisible character U+FEFF"));
+  CHECK(Refusal("m.impl(\"a\", f);\xE2\x80\x8B").starts_with("f.inc:1: the invisible character U+200B"));
+  CHECK(Refusal("m.impl(\"a\", f);\xE3\x80\x80").starts_with("f.inc:1: the invisible character U+3000"));
+  CHECK(Ops("// \xC2\xA0\n/*\xC2\xA0*/ f(\"\xC2\xA0\", '\xC2\xA0', R\"(\xC2\xA0)\"); m.impl(\"a\", f);\n"
+            "#if 0\n\xC2\xA0\n#endif\n#pragma \xC2\xA0") == Strings{"a"});
+}
+
 TEST_CASE("Empty texts have no registrations", "[registration][lexing]") {
   CHECK(Ops("").empty());
   CHECK(Ops("\n").empty());

@@ -341,7 +341,7 @@ class RandomFile::Writer {
       " x = R\"(\nm.impl(\"no\", f);\n#if 0\n)\"; ",
       " c = '\"' + u8'\\'' + 1'000'000; ",
       " x.m.impl(\"no\", f); y->lib.impl(\"no\", f); z::m.impl(\"no\", f); ",
-      "\n#include <it's>\n#error don't\n",
+      "\n#include <it's>\n#ident don't\n",
       "\n// m.impl(\"no\", f);\n",
       " m.def(\"x(Tensor a) -> Tensor\"); lib.fallback(f); ",
       " s = u8R\"d()\" // )d\" \"\\\"\"_m; ",

@@ -1,0 +1,58 @@
+#include "input/registration/condition_value.h"
+
+namespace vendorconfs::cpp {
+
+int Precedence(std::string_view op) {
+  constexpr std::pair<std::string_view, int> kOperators[] = {
+      {"||", 1}, {"&&", 2}, {"|", 3},  {"^", 4},  {"&", 5}, {"==", 6}, {"!=", 6}, {"<", 7},  {">", 7},
+      {"<=", 7}, {">=", 7}, {"<<", 8}, {">>", 8}, {"+", 9}, {"-", 9},  {"*", 10}, {"/", 10}, {"%", 10},
+  };
+  for (const auto& [text, precedence] : kOperators) {
+    if (text == op) return precedence;
+  }
+  return 0;
+}
+
+std::optional<Integer> ComputeInEachType(std::string_view op, const Value& left, const Value& right,
+                                         Sign sign) {
+  std::optional<Integer> result;
+  for (const bool left_unsigned : {false, true}) {
+    for (const bool right_unsigned : {false, true}) {
+      if (left.sign != Sign::kOpen && left_unsigned != (left.sign == Sign::kUnsigned)) continue;
+      if (right.sign != Sign::kOpen && right_unsigned != (right.sign == Sign::kUnsigned)) continue;
+      const std::optional<Integer> one =
+          Compute(op, {left.number->bits, left_unsigned}, {right.number->bits, right_unsigned});
+      if (!one || (result && one->bits != result->bits)) return std::nullopt;
+      result = one;
+    }
+  }
+  result->is_unsigned = sign == Sign::kUnsigned;
+  return result;
+}
+
+std::optional<SymbolOffset> SumOffset(std::string_view op, const Value& left, const Value& right) {
+  if (op != "+" && op != "-") return std::nullopt;
+  const bool plus = op == "+";
+  if (left.offset && right.number) {
+    SymbolOffset sum = *left.offset;
+    sum.added += plus ? right.number->bits : 0 - right.number->bits;
+    return sum;
+  }
+  if (!left.number || !right.offset) return std::nullopt;
+  SymbolOffset sum = plus ? *right.offset : right.offset->Negated();
+  sum.added += left.number->bits;
+  return sum;
+}
+
+Condition Less(const Term& term, std::uint64_t constant, bool is_unsigned) {
+  const auto below = [&](std::uint64_t bits) {
+    return Condition::Compare(term, Condition::Relation::kLess, static_cast<std::int64_t>(bits));
+  };
+  if (!is_unsigned) return below(constant);
+  if (constant == 0) return Condition::Never();
+  const Condition not_negative = Condition::Not(below(0));
+  return static_cast<std::int64_t>(constant) > 0 ? Condition::And(not_negative, below(constant))
+                                                 : Condition::Or(not_negative, below(constant));
+}
+
+}  // namespace vendorconfs::cpp

@@ -1,0 +1,60 @@
+#include "input/registration/receivers.h"
+
+#include <algorithm>
+
+namespace vendorconfs::cpp {
+namespace {
+
+constexpr std::string_view kPlainReceiver = "m";
+
+}  // namespace
+
+void Receivers::Take(const Token& token) {
+  for (Receiver& receiver : open_) receiver.scope.Take(token);
+  std::erase_if(open_, [](const Receiver& receiver) { return receiver.scope.depth() == 0; });
+}
+
+void Receivers::TakeCall() {
+  for (Receiver& receiver : open_) receiver.scope.TakeCall();
+}
+
+std::optional<std::uint32_t> Receivers::BlockOf(std::string_view name) const {
+  for (auto receiver = open_.rbegin(); receiver != open_.rend(); ++receiver) {
+    if (receiver->scope.receiver() != name) continue;
+    if (receiver->scope.shadowed()) return std::nullopt;
+    return receiver->block;
+  }
+  if (name != kPlainReceiver || block() != nullptr) return std::nullopt;
+  return 0;
+}
+
+bool Receivers::Shadows(std::string_view name) const {
+  return std::any_of(open_.begin(), open_.end(), [&](const Receiver& receiver) {
+    return receiver.scope.receiver() == name && receiver.scope.shadowed();
+  });
+}
+
+const Receiver* Receivers::block() const {
+  const auto found = std::find_if(open_.begin(), open_.end(),
+                                  [](const Receiver& receiver) { return receiver.begin != nullptr; });
+  return found == open_.end() ? nullptr : &*found;
+}
+
+std::size_t Receivers::CommonWith(const Receivers& other,
+                                  const std::vector<RegistrationBlock>& blocks) const {
+  const auto same = [&](const Receiver& a, const Receiver& b) {
+    return a.scope.depth() == b.scope.depth() && SameReceiver(a, b, blocks);
+  };
+  const auto [left, right] =
+      std::mismatch(open_.begin(), open_.end(), other.open_.begin(), other.open_.end(), same);
+  return static_cast<std::size_t>(left - open_.begin());
+}
+
+bool SameReceiver(const Receiver& a, const Receiver& b, const std::vector<RegistrationBlock>& blocks) {
+  const RegistrationBlock& left = blocks[a.block];
+  const RegistrationBlock& right = blocks[b.block];
+  return a.scope.receiver() == b.scope.receiver() && left.library == right.library &&
+         left.dispatch_key == right.dispatch_key;
+}
+
+}  // namespace vendorconfs::cpp

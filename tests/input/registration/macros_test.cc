@@ -1,0 +1,105 @@
+// Macros of the file, where they decide what registers.
+#include "input/registration/reading.h"
+#include "support/catch.h"
+
+namespace vendorconfs {
+namespace {
+
+TEST_CASE("Macros of the file that register are replaced", "[registration][macros]") {
+  const std::string reg = "#define REG(n, f) m.impl(n, f)\n";
+  CHECK(Read(reg + "REG(\"mm\", W);") == Strings{"mm=W"});
+  CHECK(Read(reg + "x; REG (\n\"mm\",\n W); m.impl(\"a\", f).impl(\"b\", g);") ==
+        Strings{"mm=W", "a=f", "b=g"});
+  CHECK(Places(reg + "\n  REG(\"mm\", W); REG(\"a\", W);") == Strings{"3:3 mm", "3:17 a"});
+  CHECK(Read(reg + "REG(\"a\", f).impl(\"b\", g);\nREG(\"c\", TORCH_FN(h));") ==
+        Strings{"a=f", "b=g", "c=h"});
+  CHECK(Read(reg + "#ifdef A\nREG(\"a\", f);\n#endif") == Strings{"a=f if defined(A)"});
+  CHECK(Read("#define REG(op) m.impl(#op, Wrapper##op);\nREG(mm) REG(relu)") ==
+        Strings{"mm=Wrappermm", "relu=Wrapperrelu"});
+  CHECK(Read("#define ALL m.impl(\"a\", f); m.impl(\"b\", g);\nALL") == Strings{"a=f", "b=g"});
+  CHECK(Read("#define R REG\n" + reg + "R(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define LIB m\nLIB.impl(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define IMPL impl\nm.IMPL(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define REG(n, f) lib.impl(n, f)\nTORCH_LIBRARY_IMPL(aten, PrivateUse1, lib) { REG(\"a\", f); "
+             "}") == Strings{"a=f"});
+  CHECK(
+      Facts(
+          "#define BLOCK(k) TORCH_LIBRARY_IMPL(aten, k, m)\nBLOCK(CPU) { m.impl(\"a\", f); }\nm.impl(\"b\", "
+          "f);") == Strings{"aten/CPU a", "aten/PrivateUse1 b"});
+  CHECK(Ops(reg + "x.REG(\"a\", f); REG; // REG(\"b\", f)\n#undef REG\nREG(\"c\", f);").empty());
+  CHECK(Ops("#define REG(n, f) x.m.impl(n, f)\nREG(\"a\", f);").empty());
+  CHECK(Ops("#define m other\nm.impl(\"a\", f);").empty());
+  CHECK(Ops("#define LIB(x) x\nLIB(m).impl(\"a\", f);\nx.LIB(m).impl(\"b\", f);") == Strings{"a"});
+  CHECK(Read("#define DOT .\nm DOT impl(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define EMPTY\nm EMPTY .impl(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define FN(x) Wrap##x\nm.impl(\"a\", FN(3)); m.impl(\"b\", TORCH_FN(FN(4)));") ==
+        Strings{"a=Wrap3", "b=Wrap4"});
+}
+
+TEST_CASE("What macros of the file make of their arguments counts", "[registration][macros]") {
+  CHECK(Ops("#define DISABLED(...)\nDISABLED(m.impl(\"a\", f);)\nm.impl(\"b\", f);") == Strings{"b"});
+  CHECK(Ops("#define SKIP(x)\nSKIP(m.impl(\"a b\", f))").empty());
+  CHECK(Ops("#define COMMENT_OUT(x) f(#x)\nCOMMENT_OUT(m.impl(\"a\", f));").empty());
+  CHECK(Places("#define TWICE(x) x x\nTWICE(\n  m.impl(\"a\", f);)") == Strings{"3:3 a", "3:3 a"});
+  const std::string if_x =
+      "#ifdef X\n#define IF_X(...) __VA_ARGS__\n#else\n#define IF_X(...)\n#endif\nIF_X(m.impl(\"a\", f);)\n";
+  CHECK(Ops(if_x, {{"X"}, {}}) == Strings{"a"});
+  CHECK(Ops(if_x, {{}, {"X"}}).empty());
+  CHECK(Refusal(if_x) ==
+        "f.inc:6: \"IF_X\" is called with registrations, but its definition depends on a "
+        "condition; write the registrations in the arms of that condition");
+  CHECK(Ops("#ifdef X\n#define LOG(...) __VA_ARGS__\n#else\n#define LOG(...)\n#endif\nLOG(f(1))\n"
+            "m.impl(\"a\", f);") == Strings{"a"});
+  CHECK(Read("#define LOG(x) x\nLOG(1\n#ifdef A\n+ 1)\n#else\n+ 2)\n#endif\nm.impl(\"a\", f);") ==
+        Strings{"a=f"});
+}
+
+TEST_CASE("What stands in a macro's argument keeps its place", "[registration][macros]") {
+  CHECK(Places("#define IF(x) x\n#define R(n) m.impl(#n, f);\nIF(R(a) R(b))\n IF(\n  m.impl(\"c\", f);\n)\n"
+               "m.impl(\"d\", f);") == Strings{"3:4 a", "3:9 b", "5:3 c", "7:1 d"});
+  CHECK(Places("#define SWAP(a, b) b a\nSWAP(m.impl(\"a\", f);,\n m.impl(\"b\", f);)\nm.impl(\"c\", f);") ==
+        Strings{"3:2 b", "2:6 a", "4:1 c"});
+}
+
+TEST_CASE("Names may be what function-like macros make", "[registration][macros]") {
+  CHECK(Ops("#define OP(n) \"aten::\" n\nm.impl(OP(\"a\"), f);") == Strings{"a"});
+  CHECK(Ops("#define OP(n) #n \".out\"\nm.impl(TORCH_SELECTIVE_NAME(OP(a)), f);") == Strings{"a.out"});
+  CHECK(Ops("#define EMPTY\nm.impl(\"a\" EMPTY, f);") == Strings{"a"});
+}
+
+TEST_CASE("Long lists of ops are macros like others", "[registration][macros]") {
+  std::string list = "#define R(n) m.impl(#n, W##n);\n#define OPS(X)";
+  for (int i = 0; i < 8000; ++i) list += " X(a" + std::to_string(i) + ")";
+  const Strings ops = Ops(list + "\nOPS(R)");
+  REQUIRE(ops.size() == 8000);
+  CHECK(ops.back() == "a7999");
+  std::string lambda = "#define R(n, f) m.impl(n, f)\nR(\"a\", [] {";
+  for (int i = 0; i < 5000; ++i) lambda += " f(1);";
+  CHECK(Ops(lambda + " });") == Strings{"a"});
+}
+
+TEST_CASE("Macros that grow without end are refused", "[registration][macros]") {
+  std::string bomb = "#define R m.impl(\"a\", f);\n#define A0 R\n";
+  for (int i = 1; i < 60; ++i) {
+    const std::string before = " A" + std::to_string(i - 1);
+    bomb += "#define A" + std::to_string(i) + before + before + "\n";
+  }
+  const std::string refusal = Refusal(bomb + "A59");
+  CHECK(refusal.starts_with("f.inc:62: with \""));
+  CHECK(refusal.find("the macros expand to more than 1") != std::string::npos);
+  CHECK(refusal.ends_with(" tokens; write out what it stands for"));
+}
+
+TEST_CASE("Macros that cannot be replaced are refused", "[registration][macros]") {
+  CHECK(Refusal("#ifdef A\n#define REG(n) m.impl(n, f)\n#else\n#define REG(n)\n#endif\nREG(\"a\");") ==
+        "f.inc:6: \"REG\" may register ops, but its definition depends on a condition; write the "
+        "registrations in "
+        "the arms of that condition");
+  CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\", g);") ==
+        "f.inc:3: \"REG\" takes 1 argument, not 2; call the macro as it is defined");
+  CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\";") ==
+        "f.inc:3: the call of \"REG\" does not end; close its parenthesis");
+}
+
+}  // namespace
+}  // namespace vendorconfs
