@@ -29,6 +29,12 @@ Decision Decide(PlatformKind kind, const Standing& standing) {
   return kind == PlatformKind::kNative ? DecideNative(standing) : DecideBoxing(standing);
 }
 
+DecisionTable::DecisionTable(PlatformKind kind) {
+  for (std::size_t bits = 0; bits < kStandings; ++bits) {
+    decisions_[bits] = Decide(kind, StandingOf(static_cast<StandingBits>(bits)));
+  }
+}
+
 Backend BackendOf(Library library) {
   switch (library) {
     case Library::kFlaggemsCpp:

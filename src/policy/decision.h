@@ -2,7 +2,10 @@
 // lint, diffs and what-ifs read its result.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 
 #include "input/platform.h"
@@ -50,6 +53,26 @@ struct Standing {
   bool tileops = false;         // in the platform's tileops set
 };
 
+// A standing as a number: a bit for each of its facts, in their order.
+using StandingBits = std::uint16_t;
+inline constexpr bool Standing::*kFacts[] = {
+    &Standing::registered,     &Standing::native, &Standing::escape, &Standing::gap,    &Standing::held,
+    &Standing::overrides_hold, &Standing::cpp,    &Standing::python, &Standing::tileops};
+inline constexpr std::size_t kStandings = std::size_t{1} << std::size(kFacts);
+
+constexpr StandingBits BitOf(bool Standing::*fact) {
+  for (std::size_t i = 0; i < std::size(kFacts); ++i) {
+    if (kFacts[i] == fact) return static_cast<StandingBits>(1U << i);
+  }
+  return 0;
+}
+
+constexpr Standing StandingOf(StandingBits bits) {
+  Standing standing;
+  for (std::size_t i = 0; i < std::size(kFacts); ++i) standing.*kFacts[i] = (bits >> i & 1) != 0;
+  return standing;
+}
+
 struct Decision {
   Backend backend = Backend::kNone;
   Reason reason = Reason::kNoKernel;
@@ -60,5 +83,15 @@ struct Decision {
 };
 
 Decision Decide(PlatformKind kind, const Standing& standing);
+
+// Decide() for every standing, worked out once: thousands of ops share a few hundred of them.
+class DecisionTable {
+ public:
+  explicit DecisionTable(PlatformKind kind);
+  const Decision& operator[](StandingBits bits) const { return decisions_[bits]; }
+
+ private:
+  std::array<Decision, kStandings> decisions_;
+};
 
 }  // namespace vendorconfs

@@ -115,10 +115,11 @@ Standing StandingOf(const PlatformSets& sets, const OpSet& held, OpId op) {
   return standing;
 }
 
-std::vector<Standing> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count) {
-  std::vector<Standing> standings(count);
+std::vector<StandingBits> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count) {
+  std::vector<StandingBits> standings(count);
   ForEachFact(sets, held, [&](bool Standing::*fact, const OpSet& set) {
-    set.ForEach([&](OpId op) { standings[op].*fact = true; });
+    const StandingBits bit = BitOf(fact);
+    set.ForEach([&](OpId op) { standings[op] |= bit; });
   });
   return standings;
 }

@@ -39,6 +39,6 @@ OpSet HeldOps(const Workspace& workspace);
 Standing StandingOf(const PlatformSets& sets, const OpSet& held, OpId op);
 
 // The same for the ids below `count`, in one pass over the sets' members.
-std::vector<Standing> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count);
+std::vector<StandingBits> StandingsOf(const PlatformSets& sets, const OpSet& held, std::size_t count);
 
 }  // namespace vendorconfs

@@ -13,29 +13,24 @@ OpSet Universe(const Workspace& workspace, const std::vector<PlatformRoutes>& pl
   return universe;
 }
 
-// The ops sorted bytewise by name. Most comparisons are decided by the names' first eight bytes, kept beside
-// the id.
-std::vector<OpId> SortedByName(const OpSet& ops, const OpNames& names) {
-  struct Keyed {
-    std::uint64_t prefix;
-    OpId op;
-  };
-  std::vector<Keyed> keyed;
-  keyed.reserve(ops.Count());
-  ops.ForEach([&](OpId op) {
-    const std::string_view name = names.Name(op);
-    std::uint64_t prefix = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-      prefix = prefix << 8 | (i < name.size() ? static_cast<unsigned char>(name[i]) : 0U);
-    }
-    keyed.push_back({prefix, op});
-  });
-  std::sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
-    return a.prefix != b.prefix ? a.prefix < b.prefix : names.Name(a.op) < names.Name(b.op);
-  });
+// The universe sorted bytewise by name. Its files are written in that order as a rule, so that what stands in
+// order is merged with the rest.
+std::vector<OpId> SortedUniverse(const Workspace& workspace, OpSet ops) {
   std::vector<OpId> sorted;
-  sorted.reserve(keyed.size());
-  for (const Keyed& one : keyed) sorted.push_back(one.op);
+  sorted.reserve(ops.Count());
+  for (const LoadedRegistrations* file : workspace.universe_files) {
+    for (const OpId op : file->ops) {
+      if (!ops.Contains(op)) continue;  // it does not count, or stood before
+      sorted.push_back(op);
+      ops.Remove(op);
+    }
+  }
+  ops.ForEach([&](OpId op) { sorted.push_back(op); });
+
+  const auto by_name = [&names = workspace.names](OpId a, OpId b) { return names.Name(a) < names.Name(b); };
+  const auto rest = std::is_sorted_until(sorted.begin(), sorted.end(), by_name);
+  std::sort(rest, sorted.end(), by_name);
+  std::inplace_merge(sorted.begin(), rest, sorted.end(), by_name);
   return sorted;
 }
 
@@ -75,19 +70,21 @@ Routing DecideRoutes(const Workspace& workspace, Crew& crew) {
     routing.platforms[i].sets = ComputeSets(workspace, i);
   }
 
-  routing.universe = SortedByName(Universe(workspace, routing.platforms), workspace.names);
+  routing.universe = SortedUniverse(workspace, Universe(workspace, routing.platforms));
   routing.rank.assign(workspace.names.size(), Routing::kOutside);
   for (std::size_t i = 0; i < routing.universe.size(); ++i) {
     routing.rank[routing.universe[i]] = static_cast<std::uint32_t>(i);
   }
 
+  const DecisionTable native(PlatformKind::kNative);
+  const DecisionTable boxing(PlatformKind::kBoxing);
   crew.ForEach(routing.platforms.size(), [&](std::size_t i) {
     PlatformRoutes& routes = routing.platforms[i];
-    const std::vector<Standing> standings = StandingsOf(routes.sets, routing.held, workspace.names.size());
+    const DecisionTable& table = routes.platform->kind == PlatformKind::kNative ? native : boxing;
+    const std::vector<StandingBits> standings =
+        StandingsOf(routes.sets, routing.held, workspace.names.size());
     routes.decisions.reserve(routing.universe.size());
-    for (const OpId op : routing.universe) {
-      routes.decisions.push_back(Decide(routes.platform->kind, standings[op]));
-    }
+    for (const OpId op : routing.universe) routes.decisions.push_back(table[standings[op]]);
   });
   return routing;
 }

@@ -18,6 +18,10 @@ class OpSet {
     words_[word] |= std::uint64_t{1} << (op % 64);
   }
 
+  void Remove(OpId op) {
+    if (Contains(op)) words_[op / 64] &= ~(std::uint64_t{1} << (op % 64));
+  }
+
   bool Contains(OpId op) const {
     const std::size_t word = op / 64;
     return word < words_.size() && ((words_[word] >> (op % 64)) & 1) != 0;
