@@ -176,15 +176,11 @@ std::vector<ListedOp> Fields::Ops(std::string_view key, OpNames& names) const {
       throw InputError(At(item.line), Quoted(key) + " must be an array of op names, but one item is " +
                                           Named(item.type, file_));
     }
-    // Most ops stand in several lists; what was interned was looked at then.
-    OpId op = names.Find(item.text);
+    const OpId op = names.InternOpName(item.text);
     if (op == kNoOp) {
-      if (!IsOpName(item.text)) {
-        throw InputError(
-            At(item.line),
-            Quoted(item.text) + " is no op name; write name or name.overload, as in mm or add_.Tensor");
-      }
-      op = names.Intern(item.text);
+      throw InputError(
+          At(item.line),
+          Quoted(item.text) + " is no op name; write name or name.overload, as in mm or add_.Tensor");
     }
     ops.push_back({op, item.line});
   }

@@ -6,11 +6,12 @@ namespace vendorconfs {
 namespace {
 
 OpId DelegateName(const Fields& fields, std::string_view name, std::uint32_t line, OpNames& names) {
-  if (!IsOpName(name)) {
+  const OpId op = names.InternOpName(name);
+  if (op == kNoOp) {
     throw InputError(fields.At(line),
                      Quoted(name) + " is no op name; write name or name.overload, as in mm or add_.Tensor");
   }
-  return names.Intern(name);
+  return op;
 }
 
 }  // namespace

@@ -50,6 +50,7 @@ mustache::data Backends(const std::vector<BackendLine>& lines) {
 // With LF as its only line break and without a byte order mark: confs have neither CR nor a mark.
 std::string Plain(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (text.find('\r') == std::string_view::npos) return std::string(text);
   std::string plain;
   plain.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -64,7 +64,19 @@ OpId OpNames::Intern(std::string_view name) {
   if (names_.size() * 2 >= slots_.size()) Grow();
   const std::uint32_t hash = HashOf(name);
   const std::size_t slot = Slot(name, hash);
+  return slots_[slot] != kNoOp ? slots_[slot] : Add(name, hash, slot);
+}
+
+OpId OpNames::InternOpName(std::string_view name) {
+  if (names_.size() * 2 >= slots_.size()) Grow();
+  const std::uint32_t hash = HashOf(name);
+  const std::size_t slot = Slot(name, hash);
+  // What was interned this way was looked at then.
   if (slots_[slot] != kNoOp) return slots_[slot];
+  return IsOpName(name) ? Add(name, hash, slot) : kNoOp;
+}
+
+OpId OpNames::Add(std::string_view name, std::uint32_t hash, std::size_t slot) {
   const OpId id = static_cast<OpId>(names_.size());
   names_.push_back(Keep(name));
   hashes_.push_back(hash);

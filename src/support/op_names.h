@@ -29,6 +29,8 @@ class OpNames {
   OpNames& operator=(const OpNames& other);
 
   OpId Intern(std::string_view name);
+  // The same where the name is an op name; kNoOp otherwise.
+  OpId InternOpName(std::string_view name);
   // kNoOp where the name was never interned.
   OpId Find(std::string_view name) const;
   // Valid as long as this object lives.
@@ -37,6 +39,7 @@ class OpNames {
 
  private:
   std::size_t Slot(std::string_view name, std::uint64_t hash) const;
+  OpId Add(std::string_view name, std::uint32_t hash, std::size_t slot);
   void Grow();
   std::string_view Keep(std::string_view name);
 

@@ -189,19 +189,23 @@ class Parser {
     ++at_;
     SkipBlanks();
     if (SkipIf(']')) return;
-    const auto first = static_cast<std::ptrdiff_t>(items_.size());
+    array.items.reserve(ItemsAhead());
     do {
       SkipBlanks();
-      TomlValue item;
-      ReadValue(item, depth);
-      items_.push_back(std::move(item));
+      ReadValue(array.items.emplace_back(), depth);
       SkipBlanks();
     } while (SkipIf(','));
     if (!SkipIf(']')) {
       Fail("malformed JSON: unexpected " + Describe() + " in an array; a comma or ] must follow an item");
     }
-    array.items.assign(std::move_iterator(items_.begin() + first), std::move_iterator(items_.end()));
-    items_.erase(items_.begin() + first, items_.end());
+  }
+
+  // How many items the array that begins here has if they are plain: long lists of ops then take their room
+  // at once.
+  std::size_t ItemsAhead() const {
+    const std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
+    const std::string_view items = rest.substr(0, rest.find(']'));
+    return 1 + static_cast<std::size_t>(std::count(items.begin(), items.end(), ','));
   }
 
   bool TakeWord(std::string_view word) {
@@ -335,7 +339,6 @@ class Parser {
   const char* at_;
   const char* end_;
   std::uint32_t line_ = 1;
-  std::vector<TomlValue> items_;  // of the arrays not closed yet; each array is then allocated in its size
 };
 
 TomlDocument Parse(std::string_view text, std::string name, Dialect dialect) {
