@@ -45,8 +45,11 @@ struct PlatformMoves {
   std::vector<std::string> notes;
 
   bool empty() const { return moves.empty() && annotations.empty(); }
+  // A conf that is new or gone: its moves have a line on one side alone.
   bool one_sided() const { return before.empty() || after.empty(); }
   RouteMoves Moves() const;
+  // Moves to a kernel library that no measurement on the platform speaks for.
+  std::size_t UnmeasuredMoves() const;
 };
 
 struct MoveReport {
@@ -56,7 +59,8 @@ struct MoveReport {
 
   std::size_t Moves() const;
   std::size_t Annotations() const;
-  // "2 routes move on 1 platform, 1 annotation changes on 2 platforms". Not of an empty report.
+  // "2 routes move on 1 platform, 1 annotation changes on 2 platforms, 1 platform is new". Not of an empty
+  // report.
   std::string Sum() const;
   bool empty() const { return Moves() == 0 && Annotations() == 0; }
 };

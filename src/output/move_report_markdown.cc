@@ -30,20 +30,20 @@ std::string Change(std::size_t before, std::size_t after) {
   return before == after ? fmt::format("{}", after) : fmt::format("{} → **{}**", before, after);
 }
 
+// "9 `cuda` → `flaggems`, 2 `none` → `acme`"; of a conf that is new or gone "9 `flaggems`, 2 `acme`".
 std::string SumOfGroups(const PlatformMoves& platform) {
   std::string text;
   for (const MoveGroup& group : GroupMoves(platform.Moves().moves)) {
-    text += fmt::format("{}{} {} → {}", text.empty() ? "" : ", ", group.ops.size(), Code(group.from),
-                        Code(group.to));
+    text += fmt::format("{}{} ", text.empty() ? "" : ", ", group.ops.size());
+    text += platform.one_sided() ? Code(group.from.empty() ? group.to : group.from)
+                                 : fmt::format("{} → {}", Code(group.from), Code(group.to));
   }
   return text;
 }
 
 std::size_t Unmeasured(const MoveReport& report) {
   std::size_t count = 0;
-  for (const PlatformMoves& platform : report.platforms) {
-    for (const ReportedMove& move : platform.moves) count += move.evidence.starts_with("unmeasured") ? 1 : 0;
-  }
+  for (const PlatformMoves& platform : report.platforms) count += platform.UnmeasuredMoves();
   return count;
 }
 
@@ -55,17 +55,12 @@ std::string Paragraph(const MoveReport& report) {
     }
     return between + "no route moves.\n";
   }
-  std::string text = between;
-  if (report.Moves() == 0) {
-    text +=
-        "no route moves, " + Counted(report.Annotations(), "annotation changes", "annotations change") + ":";
-  } else {
-    text += Counted(report.Moves(), "route moves", "routes move") + ":";
-  }
+  std::string text = between + report.Sum() + ":";
   std::string_view separator = " ";
   for (const PlatformMoves& platform : report.platforms) {
     if (platform.empty()) continue;
-    std::string what = SumOfGroups(platform);
+    std::string what = platform.one_sided() ? platform.before.empty() ? "new: " : "gone: " : "";
+    what += SumOfGroups(platform);
     if (!platform.annotations.empty()) {
       what += fmt::format("{}{}", what.empty() ? "" : ", ",
                           Counted(platform.annotations.size(), "annotation", "annotations"));
@@ -75,7 +70,8 @@ std::string Paragraph(const MoveReport& report) {
   }
   text += ".";
   if (const std::size_t unmeasured = Unmeasured(report); unmeasured != 0) {
-    text += fmt::format(" {} on no measurement.", Counted(unmeasured, "move rests", "moves rest"));
+    text += fmt::format(" {} on no measurement.", Counted(unmeasured, "route to a kernel library rests",
+                                                          "routes to a kernel library rest"));
   }
   return text + "\n";
 }
@@ -149,19 +145,12 @@ std::string MovesTable(const PlatformMoves& platform) {
   return text;
 }
 
-// A conf that is new or gone: its ops by route.
+// A conf that is new or gone; the counts stand in the table of all platforms.
 std::string OneSidedText(const PlatformMoves& platform) {
   const bool added = platform.before.empty();
-  std::string text =
-      fmt::format("{}: {}.\n\n", added ? "New" : "Gone",
-                  Counted((added ? platform.counts_after : platform.counts_before).total, "line", "lines"));
-  for (const MoveGroup& group : GroupMoves(platform.Moves().moves)) {
-    text += fmt::format("- {} → {} ({}): ", Code(group.from), Code(group.to), group.ops.size());
-    for (std::size_t i = 0; i < group.ops.size(); ++i)
-      text += fmt::format("{}{}", i == 0 ? "" : ", ", Code(group.ops[i]));
-    text += '\n';
-  }
-  return text;
+  return fmt::format("{}: {}, {}.\n", added ? "New" : "Gone",
+                     Counted((added ? platform.counts_after : platform.counts_before).total, "line", "lines"),
+                     SumOfGroups(platform));
 }
 
 std::string AnnotationsTable(const PlatformMoves& platform) {

@@ -47,11 +47,18 @@ void AppendGroup(const PlatformMoves& platform, const MoveGroup& group, const Te
   text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
 }
 
-// A conf that is new or gone has a move a line: the ops alone, since none of them went elsewhere.
-void AppendLines(const MoveGroup& group, const TextOptions& options, std::string& text) {
-  text += fmt::format("  {} -> {}  {}\n", Named(group.from), options.style.Bold(Named(group.to)),
-                      options.style.Dim(Counted(group.ops.size(), "op", "ops")));
-  text += Wrapped(fmt::format("{}", fmt::join(group.ops, " ")), options.width, "    ", "    ");
+// A conf that is new or gone: no op went elsewhere, so that the counts say it.
+std::string OneSideLine(const PlatformMoves& platform) {
+  const SideCounts& counts = platform.before.empty() ? platform.counts_after : platform.counts_before;
+  std::string text;
+  for (const auto& [backend, count] : counts.routes)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", backend, count);
+  if (!text.empty()) text += "; ";
+  text += fmt::format("covered {} ({})", counts.Covered(), Percent(counts.Covered(), counts.total));
+  if (const std::size_t unmeasured = platform.UnmeasuredMoves(); unmeasured != 0)
+    text += fmt::format("; {} on no measurement",
+                        Counted(unmeasured, "library route rests", "library routes rest"));
+  return text;
 }
 
 void AppendAnnotations(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
@@ -92,7 +99,7 @@ void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, s
   text += PlatformHead(platform, options) + "\n";
   for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "  ");
   if (platform.one_sided()) {
-    for (const MoveGroup& group : GroupMoves(platform.Moves().moves)) AppendLines(group, options, text);
+    text += Wrapped(OneSideLine(platform), options.width, "  ", "  ");
     return;
   }
   if (!platform.moves.empty()) text += Wrapped(CountsLine(platform), options.width, "  ", "  ");

@@ -109,7 +109,10 @@ TEST_CASE("diff in Markdown is ready for a pull request") {
       repository.tool()
           .Run({"diff", "git:HEAD", repository.tool().Path("confs"), "--format", "markdown"})
           .output;
-  CHECK(HasText(text, "1 route moves: boxy (1 `cuda` → `flaggems`). 1 move rests on no measurement.\n"));
+  CHECK(HasText(
+      text,
+      "1 route moves on 1 platform: boxy (1 `cuda` → `flaggems`). 1 route to a kernel library rests on no "
+      "measurement.\n"));
   CHECK(HasText(text, "| platform | flaggems | cuda | acme | none | covered |"));
   CHECK(HasText(text, "| boxy | 9 → **10** | 7 → **6** | 0 | 0 | 16 (100.0%) |"));
   CHECK(HasText(text, "| newchip | 7 | 0 | 2 | 7 | 9 (56.2%) |"));
@@ -227,15 +230,27 @@ TEST_CASE("confs that are new or gone") {
   std::filesystem::remove(repository.Conf("boxy"));
   const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")});
   CHECK(result.status == 1);
-  CHECK(HasText(result.output, "boxy: gone, 16 lines\n"));
-  CHECK(HasText(result.output, "  cuda -> (no line)  7 ops\n    "));
+  CHECK(result.output ==
+        "boxy: gone, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%)\n\nno route moves on newchip\n1 "
+        "platform is gone\n");
   const std::vector<std::string> back = {"diff", repository.tool().Path("confs"), "git:HEAD"};
-  CHECK(HasText(repository.tool().Run(back).output,
-                "boxy: new, 16 lines\n  (no line) -> flaggems  9 ops\n    "));
-  CHECK(HasText(repository.tool().Run(back).output, "16 routes move on 1 platform\n"));
+  // Routes to the vendor need no measurement.
+  CHECK(repository.tool().Run(back).output ==
+        "boxy: new, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%); 9 library routes rest on no "
+        "measurement\n\n"
+        "no route moves on newchip\n1 platform is new\n");
   std::vector<std::string> markdown = back;
   markdown.insert(markdown.end(), {"--format", "markdown"});
-  CHECK(HasText(repository.tool().Run(markdown).output, "New: 16 lines.\n\n- (no line) → `flaggems` (9): `"));
+  const std::string text = repository.tool().Run(markdown).output;
+  CHECK(HasText(
+      text,
+      "1 platform is new: boxy (new: 9 `flaggems`, 7 `cuda`). 9 routes to a kernel library rest on no "
+      "measurement.\n"));
+  CHECK(HasText(text, "New: 16 lines, 9 `flaggems`, 7 `cuda`.\n"));
+  markdown.back() = "json";
+  const nlohmann::json json = nlohmann::json::parse(repository.tool().Run(markdown).output);
+  CHECK(json["moves"] == 16);
+  CHECK(json["platforms"][0]["moves"].size() == 16);
 }
 
 TEST_CASE("diff takes files, files of a revision, and confs without a workspace") {
