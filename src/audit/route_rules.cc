@@ -43,7 +43,8 @@ std::vector<Finding> ViewOpNone(const LintFacts& facts) {
                      &platform, facts.Name(op), source.place,
                      fmt::format("view \"{}\" goes to none on \"{}\"{}", facts.Name(op), platform.name,
                                  Because(source)),
-                     "register ATen's metadata kernel for it (extra_native), or waive it with the reason"));
+                     "register ATen's metadata kernel for it and name it in extra_native (lint --explain "
+                     "view-op-none has its form), or waive it with the reason"));
                });
   return findings;
 }
@@ -131,7 +132,10 @@ constexpr LintRule kRules[] = {
       .remedy = "Register ATen's metadata kernel for the op on PrivateUse1 and name it in extra_native. On a "
                 "young backend that does "
                 "not have it yet, waive the op and say so.",
-      .example = "native = \"acme_register.inc\"      # does not register \"_conj\"\n"},
+      .example = "[registration]\nnative = \"acme_register.inc\"      # does not register \"_conj\"\n"
+                 "# mended, once the device build registers it:\n"
+                 "extra_native = [{ ops = [\"_conj\"], reason = \"ATen's metadata kernel, registered in "
+                 "views.cc.\" }]\n"},
      ViewOpNone},
     {{.name = "none-without-cpu-kernel",
       .severity = Severity::kError,
@@ -141,7 +145,10 @@ constexpr LintRule kRules[] = {
                  "the platform has no kernel.",
       .matters = "The fallback raises instead of falling back: every model that reaches the op stops there.",
       .remedy = "Register a kernel for the op and name it in extra_native, or waive it with the reason.",
-      .example = "native = \"acme_register.inc\"      # does not register \"convolution_overrideable\"\n"},
+      .example = "[registration]\nnative = \"acme_register.inc\"      # does not register "
+                 "\"convolution_overrideable\"\n# mended, once the device build registers it:\n"
+                 "extra_native = [{ ops = [\"convolution_overrideable\"], reason = \"Hand-written, in "
+                 "convolution.cc.\" }]\n"},
      NoneWithoutCpuKernel},
     {{.name = "view-op-on-compute-route",
       .severity = Severity::kWarning,

@@ -6,8 +6,9 @@ namespace vendorconfs {
 
 std::vector<const LintRule*> LintRules() {
   std::vector<const LintRule*> rules;
-  for (const auto family : {RegistrationRules, UniverseRules, EntryRules, RouteRules, CoverageRules, GapRules,
-                            MeasuredRules, EvidenceRules, BaselineRules, WaiverRules}) {
+  for (const auto family :
+       {RegistrationRules, UniverseRules, EntryRules, PlatformRules, RouteRules, CoverageRules, GapRules,
+        MeasuredRules, EvidenceRules, BaselineRules, WaiverRules}) {
     for (const LintRule& rule : family()) rules.push_back(&rule);
   }
   return rules;

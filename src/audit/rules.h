@@ -13,6 +13,7 @@ namespace vendorconfs {
 std::span<const LintRule> RegistrationRules();
 std::span<const LintRule> UniverseRules();
 std::span<const LintRule> EntryRules();
+std::span<const LintRule> PlatformRules();
 std::span<const LintRule> RouteRules();
 std::span<const LintRule> CoverageRules();
 std::span<const LintRule> GapRules();

@@ -80,13 +80,21 @@ LinedText ReadNote(const TomlValue& note, std::string_view file) {
   return text;
 }
 
+// "; use one of flaggems_cpp, tileops".
+std::string SetsToUse(const Coverage& coverage) {
+  std::string text;
+  for (const CoverageSet& set : coverage.sets)
+    text += (text.empty() ? "; use one of " : ", ") + std::string(set.name);
+  return text.empty() ? "; " + std::string(coverage.file) + " has no set" : text;
+}
+
 SetReference Reference(const Fields& fields, std::string_view key, LinedText name, const Coverage& coverage) {
   const CoverageSet* set = coverage.Find(name.text);
   if (set != nullptr) return {set, name.line};
   std::vector<std::string_view> names;
   for (const CoverageSet& known : coverage.sets) names.push_back(known.name);
   std::string hint = DidYouMean(name.text, names);
-  if (hint.empty()) hint = "; it must be a set of " + std::string(coverage.file);
+  if (hint.empty()) hint = SetsToUse(coverage);
   throw InputError(fields.At(name.line),
                    Quoted(key) + " names the unknown coverage set " + Quoted(name.text) + hint);
 }
@@ -120,6 +128,12 @@ void ReadRouting(const TomlValue& table, Platform& platform, const Coverage& cov
     for (std::size_t i = 0; i < kBackends.size(); ++i) {
       if (backend.text == kBackends[i]) platform.routes_to[i] = true;
     }
+  }
+  if (!fields.Has("ceiling")) {
+    throw InputError(fields.At(table.line),
+                     "[routing] lacks the required key \"ceiling\", the coverage set that "
+                     "bounds its FlagGems routes" +
+                         SetsToUse(coverage));
   }
   platform.ceiling =
       Reference(fields, "ceiling", {fields.RequiredString("ceiling"), fields.LineOf("ceiling")}, coverage);

@@ -20,6 +20,7 @@ inline constexpr std::string_view kRuleNames[] = {
     "gap-not-covered",
     "gap-without-evidence",
     "hold-without-reason",
+    "platform-file-name",
     "measured-but-held",
     "measured-not-covered",
     "measured-backend-off",

@@ -107,7 +107,8 @@ class UnusableInput(SmallWorkspaceTest):
 
     def test_a_missing_key(self):
         self.edit(CHIP, 'ceiling = "ceiling"\n', "")
-        self.check('platforms/chip.toml:11: [routing] lacks the required key "ceiling"; add it')
+        self.check('platforms/chip.toml:11: [routing] lacks the required key "ceiling", the coverage set that bounds '
+                   'its FlagGems routes; use one of ceiling')
 
     def test_a_wrong_type(self):
         self.edit(CHIP, 'ceiling = "ceiling"', "ceiling = 1")

@@ -116,7 +116,8 @@ TEST_CASE("coverage sets that a platform names") {
       {"\"ceiling\"", "\"ceiling_frozn\"",
        "11: \"ceiling\" names the unknown coverage set \"ceiling_frozn\", did you mean \"ceiling_frozen\"?"},
       {"\"ceiling\"", "\"everything\"",
-       "11: \"ceiling\" names the unknown coverage set \"everything\"; it must be a set of coverage.json"},
+       "11: \"ceiling\" names the unknown coverage set \"everything\"; use one of ceiling, ceiling_frozen, "
+       "pending"},
       {"\"ceiling\"", "\"ceiling\"\nwithhold = [\n  \"pending\",\n  \"pendign\"]",
        "14: \"withhold\" names the unknown coverage set \"pendign\", did you mean \"pending\"?"},
   });
