@@ -6,10 +6,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <new>
 #include <set>
 
 #include "cli/command.h"
+#include "cli/help_formatter.h"
 #include "cli/help_layout.h"
 #include "cli/version.h"
 #include "input/fields.h"
@@ -72,6 +74,7 @@ class Tool {
   explicit Tool(std::string_view only)
       : app_("Routes each ATen op on each accelerator platform to one backend, and says why.",
              "gen_vendor_confs") {
+    app_.formatter(std::make_shared<HelpFormatter>());  // the commands take it over
     app_.set_version_flag("--version", VersionText());
     AddGlobalOptions();
     app_.require_subcommand(1);
@@ -90,7 +93,7 @@ class Tool {
         "  gen_vendor_confs\n"
         "  gen_vendor_confs --check\n"
         "  gen_vendor_confs stats --format json\n"
-        "  gen_vendor_confs COMMAND --help");
+        "  gen_vendor_confs explain --help");
   }
 
   ExitStatus Run(std::vector<std::string> arguments) {
@@ -204,7 +207,7 @@ class Tool {
   }
 
   // Puts the command that is meant before arguments that name none.
-  std::vector<std::string> WithCommand(std::vector<std::string> arguments) const {
+  std::vector<std::string> WithCommand(std::vector<std::string> arguments) {
     const std::set<std::string> with_value = OptionNames(/*with_value=*/true);
     const std::vector<std::string_view> names = CommandNames();
     std::string stray;  // an option that no command has: what follows may be meant as its value
@@ -237,6 +240,7 @@ class Tool {
     const bool stats = take("--stats");
     if (check && stats) throw InputError("--check and --stats exclude each other; name one");
     arguments.insert(arguments.begin(), check ? "check" : stats ? "stats" : "generate");
+    bare_ = !check && !stats;
     return arguments;
   }
 
@@ -269,6 +273,7 @@ class Tool {
     };
     collect(app_);
     if (&chosen != &app_) collect(chosen);
+    if (bare_) options.insert(options.end(), {"--check", "--stats"});
     const std::string word = argument.substr(0, argument.find('='));
     std::vector<std::string_view> views(options.begin(), options.end());
     std::vector<std::string> commands;
@@ -276,7 +281,10 @@ class Tool {
       for (const CLI::App* child : Children(chosen)) commands.push_back(child->get_name());
       views.assign(commands.begin(), commands.end());
     }
-    return fmt::format("unexpected argument \"{}\"{}{}", argument, DidYouMean(word, views), SeeHelp(chosen));
+    const std::string_view nearest = Nearest(word, views);
+    const bool command = bare_ && (nearest == "--check" || nearest == "--stats");
+    return fmt::format("unexpected argument \"{}\"{}{}", argument, DidYouMean(word, views),
+                       SeeHelp(command ? app_ : chosen));
   }
 
   // `words`: those that the option takes, between commas.
@@ -317,6 +325,7 @@ class Tool {
   CLI::App app_;
   Session session_;
   std::vector<Command> commands_;
+  bool bare_ = false;  // no command was named: --check and --stats would be taken
 };
 
 void Report(std::string_view what, ColorMode color) {

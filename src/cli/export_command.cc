@@ -66,6 +66,11 @@ std::filesystem::path CheckedFile(Session& session, const ExportOptions& options
   if (!options.output.empty()) return options.output;
   const auto& files = session.workspace().files[platform].flaggems;
   if (options.format == "inc" && files.size() == 1) return files.front()->file.name;
+  if (options.set == "flaggems-wanted" && options.format != "inc") {
+    throw InputError(
+        "--check compares the platform's flaggems .inc with --format inc alone; add it, or name a file with "
+        "--output");
+  }
   throw InputError(fmt::format("--check does not know which file to compare with; name it with --output{}",
                                options.format == "inc"
                                    ? fmt::format(" ({} names {} flaggems .inc files)",

@@ -167,7 +167,7 @@ Command AddGenerate(CLI::App& tool) {
       "Examples:\n"
       "  gen_vendor_confs generate\n"
       "  gen_vendor_confs generate --platform gcu --dry-run\n"
-      "  gen_vendor_confs generate --output /tmp/confs --max-moves 10");
+      "  gen_vendor_confs generate --output confs --max-moves 10");
   return {app, [options](Session& session) { return Generate(session, *options); }};
 }
 

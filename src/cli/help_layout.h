@@ -8,7 +8,8 @@
 namespace vendorconfs {
 
 // The help with its longer lines wrapped: behind an option under the option's description, else under the
-// line's own indentation. Lines that fit stay as they are.
+// line's own indentation; examples with the backslash that lets a shell read on. Lines that fit stay as they
+// are.
 std::string FittedHelp(std::string_view help, std::size_t width);
 
 }  // namespace vendorconfs

@@ -30,6 +30,21 @@ void RequireKnown(std::string_view option, const std::vector<std::string>& words
   }
 }
 
+// No error: that no entry names an issue may be what a script asks.
+void RemarkUnnamed(Session& session, const std::vector<std::string>& issues) {
+  if (issues.empty()) return;
+  const std::vector<std::string_view> named = NamedIssues(session.workspace());
+  for (const std::string& issue : issues) {
+    if (std::find(named.begin(), named.end(), issue) != named.end()) continue;
+    const std::string number = "#" + issue.substr(issue.rfind('#') + 1);
+    const auto same = std::find_if(named.begin(), named.end(),
+                                   [&](std::string_view known) { return known.ends_with(number); });
+    session.Note(fmt::format(
+        "note: no entry names the issue \"{}\"{}", issue,
+        same != named.end() ? fmt::format(", did you mean \"{}\"?", *same) : DidYouMean(issue, named)));
+  }
+}
+
 void RequireDate(const std::string& date) {
   if (IsCalendarDate(date)) return;
   throw InputError(fmt::format("--evidence-before takes a date like 2026-09-15, not \"{}\"", date));
@@ -41,6 +56,7 @@ ExitStatus RunQueryCommand(Session& session, const QueryOptions& options) {
   query.platforms = session.SelectedPlatforms();
   RequireKnown("--backend", query.backends, BackendWords(session.workspace()));
   RequireKnown("--gap-kind", query.gap_kinds, kGapKinds);
+  RemarkUnnamed(session, query.issues);
   if (!query.evidence_before.empty()) RequireDate(query.evidence_before);
   if (!options.ops.empty()) query.ops = SelectOps(routing, options.ops);
   const std::vector<QueriedRoute> found = RunQuery(routing, query);

@@ -1,14 +1,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/route_answers.h"
 #include "input/entries.h"
+#include "support/glob.h"
 #include "support/nearest.h"
+#include "support/op_hint.h"
 #include "vendorconfs/routing/table.h"
 
 namespace vendorconfs {
@@ -25,12 +30,6 @@ struct RouteOptions {
   std::string format = "text";
 };
 
-// What the library answers for one op.
-struct Answer {
-  std::string op;
-  rt::Route route;
-};
-
 rt::Dtypes MaskOf(const std::vector<std::string>& dtypes) {
   rt::Dtypes mask = 0;
   for (const std::string& name : dtypes) {
@@ -45,98 +44,52 @@ rt::Dtypes MaskOf(const std::vector<std::string>& dtypes) {
   return mask;
 }
 
-// By op, bytewise, each op once.
-std::vector<Answer> Ask(const rt::Table& table, const RouteOptions& options) {
-  const rt::Dtypes mask = MaskOf(options.dtypes);
-  std::vector<std::string> ops = options.ops;
-  if (options.all) {
-    table.ForEach([&](const rt::Route& route) {
-      // Other rows are names that an escape or an `#@ also` line mentions.
-      if (route.listed() || route.origin() != VENDORCONFS_DEFAULT) ops.emplace_back(route.op());
-    });
-  }
-  std::sort(ops.begin(), ops.end());
-  ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
-  std::vector<Answer> answers;
-  answers.reserve(ops.size());
-  for (const std::string& op : ops) answers.push_back({op, table.Resolve(op, mask)});
-  return answers;
+// Every op of the table but for names that only an escape or an `#@ also` line mentions, sorted.
+std::vector<std::string_view> OpsOf(const rt::Table& table) {
+  std::vector<std::string_view> ops;
+  table.ForEach([&](const rt::Route& route) {
+    if (route.listed() || route.origin() != VENDORCONFS_DEFAULT) ops.push_back(route.op());
+  });
+  return ops;
 }
 
-std::string Place(const rt::Route& route) {
-  return route.file().empty() ? std::string() : fmt::format("{}:{}", route.file(), route.line());
+// The named ops, as they are, and those of `known` that the globs match: bytewise, each once.
+std::vector<std::string> AskedFor(const RouteOptions& options, const std::vector<std::string_view>& known) {
+  if (options.all) return {known.begin(), known.end()};
+  std::vector<std::string> asked;
+  for (const std::string& word : options.ops) {
+    if (!IsGlob(word)) {
+      asked.push_back(word);
+      continue;
+    }
+    const std::size_t before = asked.size();
+    std::copy_if(known.begin(), known.end(), std::back_inserter(asked),
+                 [&](std::string_view op) { return MatchesGlob(word, op); });
+    if (asked.size() == before)
+      throw InputError("no op of the conf matches \"" + word + "\"; quote globs, and try a wider one");
+  }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  return asked;
 }
 
-// Why the op goes there.
-std::string Because(const Answer& answer) {
-  const rt::Route& route = answer.route;
-  switch (route.origin()) {
-    case VENDORCONFS_CONF:
-      return Place(route);
-    case VENDORCONFS_FORCE:
-      return fmt::format("FLAGOS_FORCE_BACKEND; {} says {}", Place(route), route.configured());
-    case VENDORCONFS_OVERRIDE:
-      return route.listed()
-                 ? fmt::format("{}; {} says {}", rt::EnvName(answer.op), Place(route), route.configured())
-                 : fmt::format("{}; no conf lists it", rt::EnvName(answer.op));
-    case VENDORCONFS_DEFAULT:
-      return "no conf lists it";
-    case VENDORCONFS_DTYPE_ESCAPE:
-      return fmt::format("{} escapes from {}", Place(route), route.configured());
+// What the answers alone do not tell: what the load had to say, and ops that may be misspelt.
+void Remark(Session& session, const rt::Table& table, const std::vector<RouteAnswer>& answers,
+            const std::vector<std::string_view>& known) {
+  for (const rt::Diagnostic& diagnostic : table.diagnostics()) {
+    const std::string text = DiagnosticText(diagnostic);
+    diagnostic.severity == VENDORCONFS_INFO ? session.Detail(text) : session.Note(text);
   }
-  return {};
+  for (const RouteAnswer& answer : answers) {
+    if (answer.route.listed() || answer.route.origin() != VENDORCONFS_DEFAULT) continue;
+    session.Note(fmt::format("note: no conf line names \"{}\", which gets the default backend{}", answer.op,
+                             OpHint(answer.op, known)));
+  }
 }
 
-std::string Text(const std::vector<Answer>& answers, const Style& style) {
-  std::size_t op_width = 0;
-  std::size_t backend_width = 0;
-  std::size_t origin_width = 0;
-  for (const Answer& answer : answers) {
-    op_width = std::max(op_width, answer.op.size());
-    backend_width = std::max(backend_width, answer.route.backend().size());
-    origin_width = std::max(origin_width, answer.route.origin_name().size());
-  }
-  std::string text;
-  for (const Answer& answer : answers) {
-    const rt::Route& route = answer.route;
-    const std::string backend = fmt::format("{:<{}}", route.backend(), backend_width);
-    text += fmt::format("{:<{}}  {}  {:<{}}  {}", answer.op, op_width, style.Bold(backend),
-                        route.origin_name(), origin_width, Because(answer));
-    if (!route.annotation().empty()) text += fmt::format("; {} has a kernel too", route.annotation());
-    text += '\n';
-  }
-  return text;
-}
-
-std::string Tsv(const std::vector<Answer>& answers) {
-  std::string text;
-  for (const Answer& answer : answers) {
-    text += fmt::format("{}\t{}\t{}\t{}\n", answer.op, answer.route.backend(), answer.route.annotation(),
-                        answer.route.origin_name());
-  }
-  return text;
-}
-
-std::string Json(const rt::Table& table, const std::vector<Answer>& answers) {
-  using nlohmann::ordered_json;
-  const auto text_or_null = [](std::string_view text) {
-    return text.empty() ? ordered_json() : ordered_json(std::string(text));
-  };
-  ordered_json ops = ordered_json::array();
-  for (const Answer& answer : answers) {
-    const rt::Route& route = answer.route;
-    ops.push_back({{"op", answer.op},
-                   {"backend", std::string(route.backend())},
-                   {"annotation", text_or_null(route.annotation())},
-                   {"origin", std::string(route.origin_name())},
-                   {"configured", text_or_null(route.configured())},
-                   {"strict", route.strict()},
-                   {"listed", route.listed()},
-                   {"file", text_or_null(route.file())},
-                   {"line", route.line() == 0 ? ordered_json() : ordered_json(route.line())}});
-  }
-  const ordered_json document = {{"schema", 1}, {"digest", table.digest()}, {"ops", std::move(ops)}};
-  return document.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+const char* EnvironmentValue(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
 }
 
 // The confs of a workspace stand in for the device build's own choice, where a platform is named.
@@ -145,11 +98,22 @@ void ChooseConf(Session& session, const RouteOptions& options, rt::Options& load
     load.set_path(options.conf);
     return;
   }
-  if (session.options.platforms.empty()) return;
+  const bool by_environment = *EnvironmentValue("FLAGOS_BACKEND_CONFIG") != '\0';
+  if (session.options.platforms.empty()) {
+    if (!by_environment)
+      throw InputError("no conf to ask; name one with --conf, a --platform, or FLAGOS_BACKEND_CONFIG");
+    return;
+  }
   if (session.options.platforms.size() > 1) throw InputError("route asks one conf; name one --platform");
   const Workspace& workspace = session.workspace();
   const std::string_view platform = workspace.platforms[session.SelectedPlatforms().front()].name;
-  load.set_default_path((workspace.confs / workspace.manifest.ConfFileName(platform)).string());
+  const std::filesystem::path conf = workspace.confs / workspace.manifest.ConfFileName(platform);
+  std::error_code error;
+  if (!by_environment && !std::filesystem::exists(conf, error)) {
+    throw InputError(conf.string() +
+                     ": does not exist; write it with gen_vendor_confs, or name a conf with --conf");
+  }
+  load.set_default_path(conf.string());
 }
 
 ExitStatus RouteOps(Session& session, const RouteOptions& options) {
@@ -162,11 +126,16 @@ ExitStatus RouteOps(Session& session, const RouteOptions& options) {
   ChooseConf(session, options, load);
   const rt::LoadResult loaded = rt::Load(load);
   if (!loaded.status) throw InputError(loaded.status.message());
-  const std::vector<Answer> answers = Ask(loaded.table, options);
+  const rt::Dtypes mask = MaskOf(options.dtypes);
+  const std::vector<std::string_view> known = OpsOf(loaded.table);
+  std::vector<RouteAnswer> answers;
+  for (const std::string& op : AskedFor(options, known))
+    answers.push_back({op, loaded.table.Resolve(op, mask)});
+  Remark(session, loaded.table, answers, known);
   if (options.format == "json") {
-    session.Print(Json(loaded.table, answers));
+    session.Print(RouteJson(loaded.table, answers));
   } else {
-    session.Print(options.format == "tsv" ? Tsv(answers) : Text(answers, session.style()));
+    session.Print(options.format == "tsv" ? RouteTsv(answers) : RouteText(answers, session.style()));
   }
   return ExitStatus::kFine;
 }
@@ -177,7 +146,7 @@ Command AddRoute(CLI::App& tool) {
   auto options = std::make_shared<RouteOptions>();
   CLI::App* app =
       tool.add_subcommand("route", "Ask the run-time library where ops go under this environment");
-  app->add_option("op", options->ops, "Ops to ask for")->type_name("OP");
+  app->add_option("op", options->ops, "Ops to ask for, or globs over the conf's ops")->type_name("OP");
   app->add_flag("--all", options->all, "Every op of the conf");
   app->add_option("--conf", options->conf,
                   "The conf; without it FLAGOS_BACKEND_CONFIG, then the conf of --platform")
@@ -191,8 +160,7 @@ Command AddRoute(CLI::App& tool) {
       ->type_name("F");
   app->footer(
       "Honours FLAGOS_BACKEND_CONFIG, FLAGOS_FORCE_BACKEND, FLAGOS_OP_<op> and FLAGOS_DTYPE_ESCAPE as a "
-      "device build "
-      "does.\n\n"
+      "device build does. What the library warns of stands on standard error.\n\n"
       "Examples:\n"
       "  gen_vendor_confs route mm mm.out --conf golden/backends_ppu.conf\n"
       "  FLAGOS_OP_mm=flaggems gen_vendor_confs route mm --platform ppu\n"

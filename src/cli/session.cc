@@ -31,6 +31,17 @@ void WriteAll(int fd, std::string_view text) {
   }
 }
 
+// "--platform ppu --platform gcu" of "ppu,gcu".
+std::string Repeated(std::string_view names) {
+  std::string text;
+  while (!names.empty()) {
+    const std::size_t comma = std::min(names.find(','), names.size());
+    if (comma != 0) text.append(text.empty() ? "--platform " : " --platform ").append(names.substr(0, comma));
+    names.remove_prefix(std::min(comma + 1, names.size()));
+  }
+  return text.empty() ? "--platform P" : text;
+}
+
 void WriteLine(std::string_view line) {
   const std::string text = Printable(line) + '\n';
   // Nobody can be told that standard error is gone.
@@ -121,7 +132,8 @@ std::vector<std::size_t> Session::SelectedPlatforms() {
     std::vector<std::string_view> names;
     names.reserve(platforms.size());
     for (const Platform& platform : platforms) names.push_back(platform.name);
-    std::string hint = DidYouMean(name, names);
+    std::string hint = name.find(',') == std::string::npos ? DidYouMean(name, names)
+                                                           : "; repeat the option: " + Repeated(name);
     if (hint.empty()) hint = fmt::format("; the platforms are {}", fmt::join(names, ", "));
     throw InputError(fmt::format("--platform names the unknown platform \"{}\"{}", name, hint));
   }

@@ -20,16 +20,27 @@ bool Has(const Words& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+// The entries of a platform that may carry issues and evidence.
+template <class Visit>
+void VisitEntries(const Platform& platform, Visit visit) {
+  visit(platform.gaps);
+  visit(platform.measured);
+  visit(platform.caveats);
+  visit(platform.lifted);
+  visit(platform.dtype_escapes);
+}
+
 // Whether an entry of the platform, or a hold, that names the op passes.
 template <class Test>
 bool AnyEntry(const Routing& routing, std::size_t platform, OpId op, Test test) {
-  const Platform& owner = *routing.platforms[platform].platform;
-  const auto any = [&](const auto& entries) {
-    return std::any_of(entries.begin(), entries.end(),
-                       [&](const auto& entry) { return entry.Names(op) && test(entry); });
+  bool any = false;
+  const auto look = [&](const auto& entries) {
+    any = any || std::any_of(entries.begin(), entries.end(),
+                             [&](const auto& entry) { return entry.Names(op) && test(entry); });
   };
-  return any(owner.gaps) || any(owner.measured) || any(owner.caveats) || any(owner.lifted) ||
-         any(owner.dtype_escapes) || any(routing.workspace->coverage->holds);
+  VisitEntries(*routing.platforms[platform].platform, look);
+  look(routing.workspace->coverage->holds);
+  return any;
 }
 
 bool Matches(const Routing& routing, const RouteQuery& query, std::size_t platform, OpId op) {
@@ -64,6 +75,18 @@ std::vector<std::string_view> BackendWords(const Workspace& workspace) {
   }
   backends.emplace_back("none");
   return backends;
+}
+
+std::vector<std::string_view> NamedIssues(const Workspace& workspace) {
+  std::vector<std::string_view> issues;
+  const auto add = [&](const auto& entries) {
+    for (const auto& entry : entries) issues.insert(issues.end(), entry.issues.begin(), entry.issues.end());
+  };
+  for (const Platform& platform : workspace.platforms) VisitEntries(platform, add);
+  add(workspace.coverage->holds);
+  std::sort(issues.begin(), issues.end());
+  issues.erase(std::unique(issues.begin(), issues.end()), issues.end());
+  return issues;
 }
 
 std::vector<QueriedRoute> RunQuery(const Routing& routing, const RouteQuery& query) {

@@ -43,4 +43,7 @@ std::string QueryMatrix(const Routing& routing, const std::vector<QueriedRoute>&
 // The backends that a route of the workspace may name: the libraries, the platforms' vendor keys, "none".
 std::vector<std::string_view> BackendWords(const Workspace& workspace);
 
+// The issues that entries name, bytewise sorted, each once.
+std::vector<std::string_view> NamedIssues(const Workspace& workspace);
+
 }  // namespace vendorconfs

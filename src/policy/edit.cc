@@ -6,6 +6,7 @@
 
 #include "support/glob.h"
 #include "support/nearest.h"
+#include "support/op_hint.h"
 
 namespace vendorconfs {
 namespace {
@@ -87,7 +88,7 @@ class Editor {
     std::vector<std::string_view> names;
     names.reserve(candidates.size());
     for (const OpId op : candidates) names.push_back(workspace_.names.Name(op));
-    Fail("\"" + std::string(pattern) + "\" " + where + DidYouMean(pattern, names));
+    Fail("\"" + std::string(pattern) + "\" " + where + OpHint(pattern, names));
   }
 
   std::string_view Keep(const std::string& text) {
@@ -170,7 +171,16 @@ class Editor {
       any = any || !platform->withhold.empty();
       platform->withhold.clear();
     }
-    if (!any) Fail("nothing is withheld there");
+    if (!any) Fail("nothing is withheld there" + WhereWithheld());
+  }
+
+  // "; the platforms that withhold sets: ascend, gcu".
+  std::string WhereWithheld() const {
+    std::string names;
+    for (const Platform& platform : workspace_.platforms) {
+      if (!platform.withhold.empty()) names.append(names.empty() ? "" : ", ").append(platform.name);
+    }
+    return names.empty() ? ", nor on any other platform" : "; the platforms that withhold sets: " + names;
   }
 
   void SetCeiling() {

@@ -4,14 +4,21 @@
 
 #include "support/error.h"
 #include "support/glob.h"
-#include "support/nearest.h"
+#include "support/op_hint.h"
 
 namespace vendorconfs {
 namespace {
 
 [[noreturn]] void FailUnknown(const Routing& routing, const std::string& word) {
   const OpNames& names = routing.workspace->names;
-  if (names.Find(word) != kNoOp) {
+  const OpId named = names.Find(word);
+  if (named != kNoOp && routing.workspace->facts.composites.Contains(named)) {
+    throw InputError(
+        "\"" + word +
+        "\" is a composite op: it decomposes into other ops and has no route of its own; ask for "
+        "those");
+  }
+  if (named != kNoOp) {
     throw InputError(
         "\"" + word +
         "\" is named by the inputs, but in no registration that makes up the universe, so that it "
@@ -20,8 +27,10 @@ namespace {
   std::vector<std::string_view> known;
   known.reserve(routing.universe.size());
   for (const OpId op : routing.universe) known.push_back(names.Name(op));
-  std::string hint = DidYouMean(word, known);
-  if (hint.empty()) hint = "; list ops with gen_vendor_confs query --op 'GLOB'";
+  std::string hint = OpHint(word, known);
+  if (hint.empty())
+    hint =
+        "; one that decomposes into other ops has no route; list ops with gen_vendor_confs query --op 'GLOB'";
   throw InputError("no op is called \"" + word + "\"" + hint);
 }
 
