@@ -1,11 +1,14 @@
 """What README.md prints of the tool is what the tool prints."""
 
+import os
 import re
 import shlex
 import shutil
+import subprocess
+import textwrap
 import unittest
 
-from harness import SOURCE, ToolTest
+from harness import SOURCE, TOOL, ToolTest
 
 README = (SOURCE / "README.md").read_text()
 
@@ -102,6 +105,25 @@ class Readme(ToolTest):
         self.assertRegex(out, rf"(?m)^  cuda -> flaggems \(1\): {op}$")
         self.assertIn("\n1 of 9 confs is out of date (", out)
         self.assertTrue(out.endswith("\nrun: gen_vendor_confs\n"))
+
+    def test_the_gitlab_job_runs_both_commands(self):
+        found = re.search(r"### GitLab\n\n```yaml\n.*?script:\n    - \|\n((?:      .*\n)+)", README, flags=re.S)
+        self.assertIsNotNone(found)
+        script = textwrap.dedent(found[1])
+        (self.dir / "golden/backends_gcu.conf").unlink()
+        environment = dict(os.environ, PATH=f"{os.path.dirname(TOOL)}:{os.environ['PATH']}")
+        done = subprocess.run(["sh", "-e", "-c", script], cwd=self.dir, env=environment, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("<testsuite", self.read("check.xml"))
+        self.assertIn("<testsuite", self.read("lint.xml"))
+
+    def test_the_validate_hook_takes_confs_of_this_tool_alone(self):
+        hooks = (SOURCE / ".pre-commit-hooks.yaml").read_text()
+        files = re.search(r"id: vendor-confs-validate\n(?:  .*\n)*?  files: (.*)\n", hooks)[1]
+        for name, taken in (("golden/backends_gcu.conf", True), ("backends_x.conf", True), ("etc/nginx.conf", False),
+                            ("mybackends_x.conf", False), ("backends_x.conf.orig", False)):
+            with self.subTest(name):
+                self.assertEqual(re.search(files, name) is not None, taken)
 
 
 if __name__ == "__main__":
