@@ -1,21 +1,13 @@
 #include "audit/baseline.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
-#include "output/conf_check.h"
-#include "support/disk.h"
+#include <algorithm>
+#include <utility>
+
+#include "output/conf_names.h"
 
 namespace vendorconfs {
-namespace {
-
-// The platform in a conf's file name, which FindOrphans has found to be one.
-std::string PlatformOf(const Manifest& manifest, const std::filesystem::path& conf) {
-  const std::string name = conf.filename().string();
-  const std::size_t around = manifest.ConfFileName("").size();
-  return name.substr(manifest.conf_file_name.text.find('{'), name.size() - around);
-}
-
-}  // namespace
 
 const BaselineConf* Baseline::Find(std::string_view platform) const {
   for (const auto& conf : confs) {
@@ -28,35 +20,31 @@ bool Baseline::HasFile(std::string_view name) const {
   return std::binary_search(files.begin(), files.end(), name);
 }
 
-Baseline ReadBaseline(const Workspace& workspace, const std::filesystem::path& directory) {
+Baseline ReadBaseline(const Workspace& workspace, ConfSide side) {
   Baseline baseline;
-  baseline.directory = directory;
-  const std::string vendors = VendorKeys(workspace);
-  const auto add = [&](std::string_view platform, bool known, const std::filesystem::path& path,
-                       std::string text) {
+  baseline.files = std::move(side.left_out);
+  for (NamedConf& named : side.confs) {
+    baseline.files.push_back(named.file_name);
+    const auto platform = PlatformOfConf(workspace.manifest, named.file_name);
+    if (!platform) continue;
+    if (!named.conf.platform.empty() && named.conf.platform != *platform) {
+      throw InputError(
+          Place{named.origin, 0},
+          fmt::format("is named as the conf of \"{}\", and its \"#@ platform:\" line says \"{}\"; "
+                      "rename it or correct the line",
+                      *platform, named.conf.platform));
+    }
     auto conf = std::make_unique<BaselineConf>();
-    conf->platform = platform;
-    conf->path = path;
-    conf->text = std::move(text);
+    conf->platform = *platform;
+    conf->origin = std::move(named.origin);
+    conf->text = std::move(named.text);
     conf->lines = ReadConfLines(conf->text);
-    if (!known && conf->lines.Foreign()) return;
-    conf->conf = ReadEffectiveConf(path.string(), vendors);
+    conf->conf = std::move(named.conf);
     baseline.confs.push_back(std::move(conf));
-  };
-  baseline.files = ListDirectory(directory);
-  for (const Platform& platform : workspace.platforms) {
-    const std::filesystem::path path = directory / workspace.manifest.ConfFileName(platform.name);
-    if (std::optional<std::string> text = ReadFileIfPresent(path))
-      add(platform.name, true, path, std::move(*text));
   }
-  for (const std::filesystem::path& orphan : FindOrphans(workspace, directory)) {
-    add(PlatformOf(workspace.manifest, orphan), false, orphan, ReadFile(orphan));
-  }
-  if (baseline.confs.empty()) {
-    throw InputError("\"" + directory.string() + "\" has no conf named like " +
-                     workspace.manifest.ConfFileName("PLATFORM") +
-                     "; name the directory of an earlier state's confs");
-  }
+  std::sort(baseline.files.begin(), baseline.files.end());
+  std::sort(baseline.confs.begin(), baseline.confs.end(),
+            [](const auto& a, const auto& b) { return a->platform < b->platform; });
   return baseline;
 }
 

@@ -42,7 +42,7 @@ void AddLostPlatforms(const LintFacts& facts, std::vector<Finding>& findings) {
     if (facts.workspace().FindPlatform(conf->platform)) continue;
     const std::size_t lines = conf->conf.routes.size();
     Finding finding =
-        PlainFinding(nullptr, At(conf->path.string(), 1),
+        PlainFinding(nullptr, At(conf->origin, 1),
                      fmt::format("platform \"{}\" is gone with its platform file, and {} op {} with it",
                                  conf->platform, lines, lines == 1 ? "line" : "lines"),
                      "restore the platform file, or compare with a baseline that does not have it");
@@ -58,11 +58,12 @@ std::vector<Finding> CoverageShrink(const LintFacts& facts) {
     const Platform& platform = facts.workspace().platforms[earlier.platform];
     const OpId op = facts.workspace().names.Find(earlier.line.op);
     if (op == kNoOp || !facts.routing.InUniverse(op)) {
-      findings.push_back(OpFinding(&platform, earlier.line.op,
-                                   At(std::string(earlier.line.file), earlier.line.line),
-                                   fmt::format("op line \"{}\" of \"{}\" is lost: the op left the universe",
-                                               earlier.line.op, platform.name),
-                                   "restore its registration in the universe files"));
+      findings.push_back(
+          OpFinding(&platform, earlier.line.op,
+                    At(earlier.conf.conf.origin + std::string(earlier.line.file), earlier.line.line),
+                    fmt::format("op line \"{}\" of \"{}\" is lost: the op left the universe", earlier.line.op,
+                                platform.name),
+                    "restore its registration in the universe files"));
       return;
     }
     const Decision& decision = facts.routing.DecisionOf(earlier.platform, op);
@@ -71,7 +72,8 @@ std::vector<Finding> CoverageShrink(const LintFacts& facts) {
     findings.push_back(
         OpFinding(&platform, earlier.line.op, source.place,
                   fmt::format("\"{}\" of \"{}\" went to {} and goes to none now ({})", earlier.line.op,
-                              platform.name, earlier.line.backend, source.what)));
+                              platform.name, earlier.line.backend, source.what),
+                  "restore its registration or coverage, or make the new confs the baseline if it is meant"));
   });
   return findings;
 }
@@ -112,7 +114,8 @@ std::vector<Finding> NativeKernelDemoted(const LintFacts& facts) {
     findings.push_back(
         OpFinding(&platform, earlier.line.op, source.place,
                   fmt::format("\"{}\" of \"{}\" left its vendor kernel ({}) for {} ({})", earlier.line.op,
-                              platform.name, platform.vendor, now, source.what)));
+                              platform.name, platform.vendor, now, source.what),
+                  "if it is not meant, gap the op or restore its registration"));
   });
   return findings;
 }

@@ -38,7 +38,7 @@ constexpr Rule kHandEdited = {
     .meaning =
         "The \"#@ routes:\" line has the number and the digest of the op lines as they were written. They "
         "have been edited since.",
-    .matters = "The next run of the generator overwrites the edit without a trace.",
+    .matters = "The next run of the generator says so and overwrites the edit.",
     .remedy = "Move the edit into the routing data (a gap, a measured entry), then run gen_vendor_confs.",
     .example = "mm = cuda          # was: mm = flaggems\n"};
 constexpr Rule kForeign = {
@@ -64,18 +64,27 @@ std::string Moved(std::size_t count, std::string_view one, std::string_view many
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
+// `known`: how many of the moves start from a route that the baseline has too.
 std::string StaleMessage(const Routing& routing, const ConfCheck& check, std::size_t known) {
   const std::size_t moves = check.moves.moves.size();
   const std::size_t annotations = check.moves.annotations.size();
   std::vector<std::string> parts;
   if (moves != 0) parts.push_back(Moved(moves, "route moves", "routes move"));
   if (annotations != 0) parts.push_back(Moved(annotations, "annotation changes", "annotations change"));
-  std::string message = parts.empty()
-                            ? "differs from what would be written, no route among it"
-                            : fmt::format("differs from what would be written: {}", fmt::join(parts, ", "));
-  if (known != 0) message += fmt::format(" ({} of them as in the baseline)", known);
+  std::string message = "differs from what would be written";
+  if (check.refused) {
+    const ConfRefusal& refused = *check.refused;
+    message += refused.place.file == check.path.string()
+                   ? fmt::format(", and the run-time library refuses it: {}", refused.why)
+                   : fmt::format(", and the run-time library refuses it: {}: {}", ToString(refused.place),
+                                 refused.why);
+  }
+  message += parts.empty()
+                 ? std::string(check.refused ? "" : ", no route among it")
+                 : fmt::format("{} {}", check.refused ? "; by its lines" : ":", fmt::join(parts, ", "));
+  if (known != 0) message += fmt::format(", {} of them pre-existing", known);
   const std::string causes = Describe(CausesOf(routing, check));
-  if (!causes.empty()) message += fmt::format("; decided by: {}", causes);
+  if (!causes.empty()) message += "; " + causes;
   return message;
 }
 
@@ -83,8 +92,9 @@ std::string StaleMessage(const Routing& routing, const ConfCheck& check, std::si
 class ConfFindings {
  public:
   ConfFindings(const Routing& routing, const ConfCheck& check, const Baseline* baseline,
-               std::vector<Finding>& findings)
+               const std::string& remedy, std::vector<Finding>& findings)
       : routing_(routing),
+        remedy_("run " + remedy),
         check_(check),
         platform_(routing.workspace->platforms[check.platform]),
         has_baseline_(baseline != nullptr),
@@ -96,19 +106,21 @@ class ConfFindings {
     const std::string path = check_.path.string();
     if (check_.state == ConfState::kMissing) {
       Add(kMissing, At(platform_.file, platform_.name_line), fmt::format("\"{}\" does not exist", path),
-          "run gen_vendor_confs", before_ == nullptr);
+          remedy_, before_ == nullptr);
       return;
     }
-    const Place place = At(path, check_.first_difference);
+    const Place place = check_.refused && check_.refused->place.file == path && check_.refused->place.line > 0
+                            ? check_.refused->place
+                            : At(path, check_.first_difference);
     const bool unchanged = before_ != nullptr && before_->text == *check_.found;
     std::size_t known = 0;
     for (const RouteMove& move : check_.moves.moves)
       known += WasInBaseline(before_, move.op, move.from) ? 1 : 0;
     const bool pre_existing = unchanged || (known != 0 && known == check_.moves.moves.size());
-    Add(kStale, place, StaleMessage(routing_, check_, known), "run gen_vendor_confs", pre_existing);
+    Add(kStale, place, StaleMessage(routing_, check_, known), remedy_, pre_existing);
     if (check_.hand_edited) {
-      Add(kHandEdited, place, "its op lines are not those that its digest was made of",
-          "move the edit into the routing data, then run gen_vendor_confs", unchanged);
+      Add(kHandEdited, At(path, check_.first_edit), "its op lines are not those that its digest was made of",
+          "move the edit into the routing data, then " + remedy_, unchanged);
     }
     if (check_.foreign) {
       Add(kForeign, place,
@@ -128,6 +140,7 @@ class ConfFindings {
   }
 
   const Routing& routing_;
+  std::string remedy_;
   const ConfCheck& check_;
   const Platform& platform_;
   bool has_baseline_;
@@ -148,14 +161,17 @@ void AddDrift(const Routing& routing, const std::vector<ConfCheck>& checks, Chec
 
 bool WasInBaseline(const BaselineConf* conf, std::string_view op, std::string_view backend) {
   if (conf == nullptr) return false;
-  const ConfLine* line = FindRoute(conf->lines.routes, op);
+  const ConfLine* line = FindRoute(conf->conf.routes, op);
   return backend.empty() ? line == nullptr : line != nullptr && line->backend == backend;
 }
 
 CheckReport FindingsOf(const Routing& routing, const std::vector<ConfCheck>& checks,
-                       const std::vector<std::filesystem::path>& orphans, const Baseline* baseline) {
+                       const std::vector<std::filesystem::path>& orphans, const Baseline* baseline,
+                       const std::string& remedy) {
   CheckReport report;
-  for (const ConfCheck& check : checks) ConfFindings(routing, check, baseline, report.findings).Find();
+  for (const ConfCheck& check : checks) {
+    ConfFindings(routing, check, baseline, remedy, report.findings).Find();
+  }
   for (const std::filesystem::path& orphan : orphans) {
     Finding finding = PlainFinding(nullptr, At(orphan.string(), 1),
                                    "is named like a conf, but no platform file asks for it",

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "audit/baseline.h"
@@ -16,9 +18,11 @@ struct CheckReport {
   std::size_t waived = 0;  // drift that a waiver speaks for
 };
 
-// `baseline` may be null. Findings say whether they were there before where the baseline can tell.
+// `baseline` may be null. Findings say whether they were there before where the baseline can tell. `remedy`
+// is the command that writes the confs.
 CheckReport FindingsOf(const Routing& routing, const std::vector<ConfCheck>& checks,
-                       const std::vector<std::filesystem::path>& orphans, const Baseline* baseline);
+                       const std::vector<std::filesystem::path>& orphans, const Baseline* baseline,
+                       const std::string& remedy);
 
 // Whether the route as it stands in the checked conf is what the baseline has too.
 bool WasInBaseline(const BaselineConf* conf, std::string_view op, std::string_view backend);

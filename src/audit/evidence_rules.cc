@@ -84,7 +84,9 @@ constexpr LintRule kRules[] = {
       .remedy = "Measure again and renew the evidence, or lift the entry.",
       .example =
           "evidence = { date = 2026-09-15, flaggems = \"5.3.1\" }      # coverage: 5.4.0 of 2026-10-22\n"},
-     StaleEvidence},
+     StaleEvidence,
+     false,
+     true},
 };
 
 }  // namespace

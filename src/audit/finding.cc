@@ -16,6 +16,16 @@ std::string_view ToString(Severity severity) {
   return {};
 }
 
+std::string_view AgeMark(const Finding& finding) {
+  if (!finding.pre_existing) return {};
+  return *finding.pre_existing ? " (pre-existing)" : " (new)";
+}
+
+std::string MarkedMessage(const Finding& finding) {
+  const std::string message = finding.message + std::string(AgeMark(finding));
+  return finding.suggestion.empty() ? message : message + "; " + finding.suggestion;
+}
+
 std::string FullMessage(const Finding& finding) {
   return finding.suggestion.empty() ? finding.message : finding.message + "; " + finding.suggestion;
 }

@@ -35,8 +35,13 @@ struct Finding {
   std::optional<bool> pre_existing;
 };
 
+// " (new)" or " (pre-existing)"; empty where no baseline tells.
+std::string_view AgeMark(const Finding& finding);
+
 // "message; suggestion", or the message alone.
 std::string FullMessage(const Finding& finding);
+// The same with the age mark behind the message.
+std::string MarkedMessage(const Finding& finding);
 
 // By level: errors, warnings, infos.
 struct FindingCounts {

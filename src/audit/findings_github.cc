@@ -37,7 +37,7 @@ std::string FindingsGithub(const FindingsReport& report) {
     text += Escaped(RelativePath(finding.place.file, report.base), true);
     if (finding.place.line > 0) text.append(",line=").append(std::to_string(finding.place.line));
     text.append(",title=").append(Escaped(finding.rule, true)).append("::");
-    text.append(Escaped(FullMessage(finding), false)).append("\n");
+    text.append(Escaped(MarkedMessage(finding), false)).append("\n");
   }
   return text;
 }

@@ -23,7 +23,9 @@ std::string FindingsJson(const FindingsReport& report) {
                          {"line", finding.place.line},
                          {"platform", TextOrNull(finding.platform)},
                          {"op", TextOrNull(finding.op)}};
-    if (finding.pre_existing) item["pre_existing"] = *finding.pre_existing;
+    if (report.has_baseline) {
+      item["pre_existing"] = finding.pre_existing ? ordered_json(*finding.pre_existing) : ordered_json();
+    }
     list.push_back(std::move(item));
   }
   const ordered_json document = {{"schema", 1}, {"findings", std::move(list)}, {"waived", report.waived}};

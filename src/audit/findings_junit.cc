@@ -82,7 +82,7 @@ std::vector<TestCase> CasesOf(const FindingsReport& report) {
 
 std::string Line(const Finding& finding) {
   return fmt::format("{}: {}: [{}] {}\n", ToString(finding.place), ToString(finding.severity), finding.rule,
-                     FullMessage(finding));
+                     MarkedMessage(finding));
 }
 
 }  // namespace
@@ -115,8 +115,8 @@ std::string FindingsJunit(const FindingsReport& report) {
     if (first != nullptr) {
       ++failures;
       const std::string message = count == 1
-                                      ? FullMessage(*first)
-                                      : fmt::format("{} findings, first: {}", count, FullMessage(*first));
+                                      ? MarkedMessage(*first)
+                                      : fmt::format("{} findings, first: {}", count, MarkedMessage(*first));
       body += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n", Escaped(first->rule),
                           Escaped(message, true), Escaped(failing));
     }

@@ -25,11 +25,13 @@ struct FindingsReport {
   std::vector<const Rule*> rules;  // that were judged, in the order in which they are listed
   std::vector<JudgedFile> files;   // empty for lint
   Severity fail_level = Severity::kError;
+  bool has_baseline = false;   // findings say whether they were there before, or that it cannot be told
   std::filesystem::path base;  // the working directory, to which paths become relative
 };
 
 // {"schema":1,"findings":[{"rule":…,"severity":…,"message":…,"file":…,"line":…,"platform":…,"op":…}],"waived":N},
-// one line. With a baseline each finding has "pre_existing" too. Messages end with the suggestion, if any.
+// one line. With a baseline each finding has "pre_existing" too, null where that cannot be told. Messages end
+// with the suggestion, if any.
 std::string FindingsJson(const FindingsReport& report);
 
 // JUnit XML, one test case a rule (lint) or a file (check, validate). Findings of the fail level and above

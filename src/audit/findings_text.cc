@@ -37,11 +37,8 @@ std::string GroupText(const std::vector<const Finding*>& group, std::string_view
                : Wrapped(finding.suggestion, options.width, "      " + style.Dim("->") + " ", "         ");
   };
   for (const Finding* finding : group) {
-    const std::string_view age = !finding->pre_existing   ? ""
-                                 : *finding->pre_existing ? " (pre-existing)"
-                                                          : " (new)";
     text += Wrapped(fmt::format("{}: {}: {}{}", style.Cyan(ToString(finding->place)),
-                                Coloured(finding->severity, style), finding->message, age),
+                                Coloured(finding->severity, style), finding->message, AgeMark(*finding)),
                     options.width, "  ", "    ");
     if (!same_remedy) text += remedy(*finding);
   }

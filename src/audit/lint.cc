@@ -18,7 +18,9 @@ void Stamp(const LintRule& rule, std::vector<Finding>& findings) {
 
 bool IsSelected(const LintFacts& facts, const LintOptions& options, const Finding& finding) {
   const auto index = facts.workspace().FindPlatform(finding.platform);
-  if (!index) return true;
+  // Of a platform that is gone: nobody can name it, so that it is of interest where all are.
+  if (!index)
+    return finding.platform.empty() || options.platforms.size() == facts.workspace().platforms.size();
   return std::find(options.platforms.begin(), options.platforms.end(), *index) != options.platforms.end();
 }
 
@@ -67,7 +69,8 @@ LintReport Lint(const LintFacts& facts, const LintOptions& options) {
   const auto unused = [&](bool of_this_rule) {
     std::vector<Finding> findings = waivers.Unused([&](std::string_view name) {
       const LintRule* other = FindLintRule(name);
-      const bool known = other != nullptr && (!other->needs_baseline || facts.baseline != nullptr);
+      const bool known = other != nullptr && (!other->needs_baseline || facts.baseline != nullptr) &&
+                         (!other->narrowed_by_age || facts.max_age_days == 0);
       return known && (name == kUnusedWaiver) == of_this_rule;
     });
     Stamp(rule, findings);

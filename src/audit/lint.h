@@ -10,6 +10,8 @@ namespace vendorconfs {
 
 // The rule that check reports too.
 inline constexpr std::string_view kRegistrationDrift = "registration-drift";
+// The rule that generate warns of.
+inline constexpr std::string_view kUnknownOp = "unknown-op";
 
 struct LintOptions {
   std::vector<const LintRule*> rules;  // empty: all, those that need a baseline where there is one

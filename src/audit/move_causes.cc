@@ -3,143 +3,214 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <optional>
 
+#include "audit/header_causes.h"
 #include "audit/make_finding.h"
 #include "policy/decision_source.h"
+#include "policy/library_standing.h"
+#include "routing/backends.h"
 
 namespace vendorconfs {
 namespace {
 
+std::optional<Library> LibraryNamed(std::string_view backend) {
+  for (const Library library : kLibraries) {
+    if (ToString(library) == backend) return library;
+  }
+  return std::nullopt;
+}
+
+// Whether the conf on disk says that the op was kept off the library ("#@ also:").
+bool SaysKeptOff(const ConfCheck& check, std::string_view op, Library library) {
+  const auto& row = check.before.table->image.Find(op);
+  const std::uint8_t bit = library == Library::kFlaggemsCpp ? VENDORCONFS_ROW_ALSO_FLAGGEMS_CPP
+                           : library == Library::kFlaggems  ? VENDORCONFS_ROW_ALSO_FLAGGEMS
+                                                            : VENDORCONFS_ROW_ALSO_TILEOPS;
+  return (row.bits & bit) != 0;
+}
+
 class Causes {
  public:
-  Causes(const Routing& routing, std::size_t platform)
-      : routing_(routing), platform_(platform), owner_(routing.workspace->platforms[platform]) {}
-
-  void AddMove(const RouteMove& move) {
-    if (move.to.empty()) {
-      Add("left the universe", ManifestUniverse(), move.op);
-    } else if (move.from.empty()) {
-      Add("joined the universe", UniverseSourceOf(routing_, routing_.workspace->names.Find(move.op)),
-          move.op);
-    } else {
-      AddSource(move.op);
-    }
-  }
-
-  // A vendor kernel came or went behind a library route.
-  void AddAnnotation(const AnnotationChange& change) {
-    const OpId op = routing_.workspace->names.Find(change.op);
-    const LoadedRegistrations* native = routing_.workspace->files[platform_].native;
-    for (const auto* entries : {&owner_.extra_native, &owner_.escape_native}) {
-      for (const ExtraKernel& extra : *entries) {
-        if (!extra.Names(op)) continue;
-        Add(entries == &owner_.extra_native ? "extra native" : "escape kernel",
-            At(extra.file, LineOf(extra.ops, op, extra.line)), change.op);
-        return;
-      }
-    }
-    const Registration* registration = native == nullptr ? nullptr : FindRegistration(*native, op);
-    Add("native registrations",
-        registration == nullptr ? At(owner_.file, owner_.native_inc.line)
-                                : At(native->file.name, registration->line),
-        change.op);
-  }
-
-  void Add(std::string_view what, Place place, std::string_view op = {}) {
-    auto found = std::find_if(causes_.begin(), causes_.end(), [&](const MoveCause& cause) {
-      return cause.what == what && cause.place.file == place.file;
-    });
-    if (found == causes_.end()) {
-      causes_.push_back({std::string(what), std::move(place), {}});
-      found = std::prev(causes_.end());
-    }
-    if (!op.empty()) found->ops.emplace_back(op);
+  Causes(const Routing& routing, const ConfCheck& check)
+      : routing_(routing),
+        check_(check),
+        owner_(routing.workspace->platforms[check.platform]),
+        vendor_(routing::internal::Lower(owner_.vendor)),
+        conf_(check.path.string()) {
+    const ConfLines lines = ReadConfLines(*check.found);
+    trusted_ = lines.digest && !check.hand_edited && !lines.Foreign();
+    only_edited_ = check.hand_edited && lines.digest == ReadConfLines(check.wanted).digest;
   }
 
   std::vector<MoveCause> Take() {
-    std::stable_sort(causes_.begin(), causes_.end(),
+    AddHandEdit();
+    if (only_edited_) return std::move(causes_);
+    for (const auto& causes : {TextCauses(check_), BuildCauses(owner_, check_.before)}) {
+      causes_.insert(causes_.end(), causes.begin(), causes.end());
+    }
+    const std::size_t told = causes_.size();
+    for (const RouteMove& move : check_.moves.moves) AddMove(move);
+    for (const AnnotationChange& change : check_.moves.annotations) AddAnnotation(change);
+    std::stable_sort(causes_.begin() + static_cast<std::ptrdiff_t>(told), causes_.end(),
                      [](const MoveCause& a, const MoveCause& b) { return a.ops.size() > b.ops.size(); });
+    if (check_.moves.empty() && causes_.empty()) {
+      for (MoveCause& cause : HeaderCauses(routing_, check_)) causes_.push_back(std::move(cause));
+    }
     return std::move(causes_);
   }
 
  private:
-  Place ManifestUniverse() const {
-    const Manifest& manifest = routing_.workspace->manifest;
-    return At(manifest.file, manifest.universe_line);
+  void AddHandEdit() {
+    if (!check_.hand_edited) return;
+    const bool sure = only_edited_ || check_.moves.empty();
+    causes_.push_back({sure ? "edited by hand" : "edited by hand; the first op line that differs is",
+                       false,
+                       At(conf_, check_.first_edit),
+                       0,
+                       {}});
   }
 
-  void AddSource(std::string_view name) {
-    const DecisionSource source = SourceOf(routing_, platform_, routing_.workspace->names.Find(name));
-    Add(source.what, source.place, name);
+  void AddMove(const RouteMove& move) {
+    if (move.to.empty()) {
+      const Manifest& manifest = routing_.workspace->manifest;
+      Add(trusted_ ? "left the universe" : "no op of the universe", At(manifest.file, manifest.universe_line),
+          move.op);
+      return;
+    }
+    const OpId op = routing_.workspace->names.Find(move.op);
+    if (move.from.empty()) {
+      if (trusted_) {
+        Add("joined the universe", UniverseSourceOf(routing_, op), move.op);
+      } else {
+        Add("without a line", At(conf_, 0), move.op);
+      }
+      return;
+    }
+    if (AddInclude(move.op) || AddOtherBuild(move.op, move.from, move.to)) return;
+    const auto to = LibraryNamed(move.to);
+    if (to && SaysKeptOff(check_, move.op, *to)) AddOpened(move.op, op, *to);
+    const auto from = LibraryNamed(move.from);
+    AddSource(
+        from ? ObstacleTo(routing_, check_.platform, op, *from) : SourceOf(routing_, check_.platform, op),
+        move.op);
+  }
+
+  // The "#@" lines of the conf say that the build was another one: whether that tells this change.
+  bool AddOtherBuild(std::string_view op, std::string_view from, std::string_view to) {
+    if (!check_.before.kind.empty() && check_.before.kind != ToString(owner_.kind)) {
+      const MoveCause kind = KindCause(owner_, check_.before);
+      Add(kind.what, kind.place, op);
+      return true;
+    }
+    if (check_.before.vendor == vendor_ || from != check_.before.vendor || to != vendor_) return false;
+    const MoveCause vendor = VendorCause(owner_, check_.before);
+    Add(vendor.what, vendor.place, op);
+    return true;
+  }
+
+  // The route on disk is an included file's, which generate never writes.
+  bool AddInclude(std::string_view op) {
+    const ConfLine* line = FindRoute(check_.before.routes, op);
+    if (line == nullptr || line->file == conf_) return false;
+    Add("routed by an included file", At(line->file, line->line), op);
+    return true;
+  }
+
+  // What kept the op off the library is gone.
+  void AddOpened(std::string_view name, OpId op, Library library) {
+    for (const Lifted& lifted : owner_.lifted) {
+      if (!lifted.Names(op)) continue;
+      Add("lifted", At(lifted.file, LineOf(lifted.ops, op, lifted.line)), name, &lifted);
+      return;
+    }
+    const bool native = owner_.kind == PlatformKind::kNative && library == Library::kFlaggems;
+    Add(fmt::format("no longer kept off {} by a hold in {} or by a gap{}", ToString(library),
+                    routing_.workspace->coverage->file, native ? " or native preference" : ""),
+        At(owner_.file, 0), name);
+  }
+
+  // A vendor kernel came or went behind a library route.
+  void AddAnnotation(const AnnotationChange& change) {
+    if (AddInclude(change.op) || AddOtherBuild(change.op, change.from, change.to)) return;
+    const OpId op = routing_.workspace->names.Find(change.op);
+    for (const auto* entries : {&owner_.extra_native, &owner_.escape_native}) {
+      for (const ExtraKernel& extra : *entries) {
+        if (!extra.Names(op)) continue;
+        Add(entries == &owner_.extra_native ? "the extra native" : "the escape kernel",
+            At(extra.file, LineOf(extra.ops, op, extra.line)), change.op, &extra, true);
+        return;
+      }
+    }
+    const LoadedRegistrations* native = routing_.workspace->files[check_.platform].native;
+    const Registration* registration = native == nullptr ? nullptr : FindRegistration(*native, op);
+    if (registration != nullptr) {
+      Add("the native registration", At(native->file.name, registration->line), change.op, nullptr, true);
+    } else {
+      Add("the absence from the native registrations", At(owner_.file, owner_.native_inc.line), change.op,
+          nullptr, true);
+    }
+  }
+
+  void AddSource(const DecisionSource& source, std::string_view op) {
+    const bool nothing = source.what.starts_with("no ");
+    Add(nothing ? fmt::format("the absence of a {}", source.what.substr(3))
+                : fmt::format("the {}", source.what),
+        source.place, op, source.entry, true);
+  }
+
+  void Add(std::string what, Place place, std::string_view op, const void* entry = nullptr,
+           bool decides = false) {
+    auto found = std::find_if(causes_.begin(), causes_.end(), [&](const MoveCause& cause) {
+      return cause.what == what && cause.place.file == place.file && cause.entry == entry;
+    });
+    if (found == causes_.end()) {
+      causes_.push_back({std::move(what), decides, std::move(place), 0, {}, entry});
+      found = std::prev(causes_.end());
+    } else {
+      const int last = std::max({found->place.line, static_cast<int>(found->last_line), place.line});
+      found->place.line = std::min(found->place.line, place.line);
+      found->last_line = static_cast<std::uint32_t>(last);
+    }
+    found->ops.emplace_back(op);
   }
 
   const Routing& routing_;
-  std::size_t platform_;
+  const ConfCheck& check_;
   const Platform& owner_;
+  std::string vendor_;
+  std::string conf_;
+  bool trusted_ = false;      // the op lines are those that this tool wrote
+  bool only_edited_ = false;  // … and with them nothing else changed
   std::vector<MoveCause> causes_;
 };
-
-// The header's lines: everything that is no op line.
-std::multiset<std::string_view> HeaderLines(std::string_view text) {
-  std::multiset<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    if (line.empty() || line.front() == '#') lines.insert(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-void AddHeaderCauses(const Routing& routing, const ConfCheck& check, Causes& causes) {
-  const Workspace& workspace = *routing.workspace;
-  const Platform& owner = workspace.platforms[check.platform];
-  const std::multiset<std::string_view> found = HeaderLines(*check.found);
-  const std::multiset<std::string_view> wanted = HeaderLines(check.wanted);
-  std::vector<std::string_view> differing;
-  std::set_symmetric_difference(found.begin(), found.end(), wanted.begin(), wanted.end(),
-                                std::back_inserter(differing));
-  for (const std::string_view line : differing) {
-    if (line.starts_with("#@ dtype-escape:")) {
-      causes.Add("dtype escapes",
-                 At(owner.file, owner.dtype_escapes.empty() ? 0 : owner.dtype_escapes.front().line));
-    } else if (line.starts_with("#@ also:")) {
-      causes.Add("coverage, gaps and holds", At(owner.file, owner.ceiling.line));
-    } else if (line.starts_with("#@ kind:") || line.starts_with("#@ vendor:")) {
-      causes.Add("kind or vendor", At(owner.file, owner.name_line));
-    } else if (!line.starts_with("#@")) {
-      causes.Add(
-          fmt::format("header text (title, notes, counts, or {})",
-                      workspace.conf_template ? workspace.conf_template_name : "the built-in template"),
-          At(owner.file, owner.name_line));
-    }
-  }
-}
 
 }  // namespace
 
 std::vector<MoveCause> CausesOf(const Routing& routing, const ConfCheck& check) {
-  Causes causes(routing, check.platform);
-  if (!check.found) return {};
-  if (check.hand_edited) {
-    causes.Add("edited by hand", At(check.path.string(), check.first_difference));
-    if (ReadConfLines(*check.found).digest == ReadConfLines(check.wanted).digest) return causes.Take();
-  }
-  for (const RouteMove& move : check.moves.moves) causes.AddMove(move);
-  for (const AnnotationChange& change : check.moves.annotations) causes.AddAnnotation(change);
-  if (check.moves.empty()) AddHeaderCauses(routing, check, causes);
-  return causes.Take();
+  if (!check.found || check.refused) return {};
+  return Causes(routing, check).Take();
+}
+
+std::string Described(const MoveCause& cause) {
+  const auto first = static_cast<std::uint32_t>(cause.place.line);
+  return fmt::format("{}{} in {}{}", cause.decides ? "now decided by " : "", cause.what,
+                     ToString(cause.place),
+                     cause.last_line > first ? fmt::format("-{}", cause.last_line) : std::string());
 }
 
 std::string Describe(const std::vector<MoveCause>& causes) {
-  constexpr std::size_t kShown = 3;
+  constexpr std::size_t kCauses = 6;
+  constexpr std::size_t kOps = 3;
   std::string text;
-  for (const MoveCause& cause : causes) {
-    if (!text.empty()) text += "; ";
-    text += fmt::format("{} in {}", cause.what, ToString(cause.place));
+  for (std::size_t i = 0; i < causes.size(); ++i) {
+    const MoveCause& cause = causes[i];
+    if (i != 0) text += "; ";
+    if (i == kCauses)
+      return text + fmt::format("and {} more causes, which the text form lists", causes.size() - i);
+    text += Described(cause);
     if (cause.ops.empty()) continue;
-    const std::size_t shown = std::min(kShown, cause.ops.size());
+    const std::size_t shown = std::min(kOps, cause.ops.size());
     text += fmt::format(
         " ({}{})", fmt::join(cause.ops.begin(), cause.ops.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
         cause.ops.size() > shown ? fmt::format(" and {} more", cause.ops.size() - shown) : "");

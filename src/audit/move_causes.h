@@ -1,6 +1,7 @@
 // Which inputs moved a stale conf, as far as a conf without history can tell.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,17 +11,25 @@
 namespace vendorconfs {
 
 struct MoveCause {
-  std::string what;  // "gap", "coverage set", "registration", "edited by hand", "title or notes", …
-  Place place;       // of the first op; of the file where the cause has no line
-  std::vector<std::string> ops;  // whose routes or annotations it decides today; empty for headers
+  std::string what;              // "the gap", "joined the universe", "edited by hand", …
+  bool decides = false;          // it decides the ops' routes today; what decided them before is not known
+  Place place;                   // of the first op; line 0: the file as a whole
+  std::uint32_t last_line = 0;   // where the ops stand on several lines
+  std::vector<std::string> ops;  // whose routes or annotations it speaks of; empty for headers
+
+  const void* entry = nullptr;  // that names the ops; null: each has its own line
 };
 
-// What decides today each route that differs, grouped by kind and file, the largest group first. A conf whose
-// lines do not match their digest was edited by hand; where the digest is today's, that is the only cause.
-// For a conf that differs in its header alone: the inputs that the differing lines come from.
+// Of a conf that the library reads: what its own "#@" lines and its text say of the change, and what decides
+// today each route that differs, an entry or a list a cause, the largest first. Where the digest of a
+// hand-edited conf is today's, the edit is the only cause. Nothing for a conf that the library refuses.
 std::vector<MoveCause> CausesOf(const Routing& routing, const ConfCheck& check);
 
-// "gap in data/platforms/gcu.toml:61 (mm, mm.out); …", with at most three ops each.
+// "now decided by the gap in data/platforms/gcu.toml:61": without its ops.
+std::string Described(const MoveCause& cause);
+
+// "now decided by the gap in data/platforms/gcu.toml:61 (mm, mm.out); …": some causes, at most three ops
+// each.
 std::string Describe(const std::vector<MoveCause>& causes);
 
 }  // namespace vendorconfs

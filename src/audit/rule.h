@@ -36,6 +36,7 @@ struct LintFacts {
 struct LintRule : Rule {
   std::vector<Finding> (*find)(const LintFacts& facts) = nullptr;
   bool needs_baseline = false;
+  bool narrowed_by_age = false;  // --max-age takes findings away: waivers of them are not judged with it
 };
 
 }  // namespace vendorconfs

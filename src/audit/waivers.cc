@@ -6,6 +6,7 @@
 
 #include "audit/make_finding.h"
 #include "audit/rules.h"
+#include "support/nearest.h"
 
 namespace vendorconfs {
 
@@ -32,8 +33,9 @@ std::size_t Waivers::Apply(std::vector<Finding>& findings) {
 bool Waivers::Use(Known& known, const Finding& finding) {
   const Waiver& waiver = *known.waiver;
   if (waiver.rule != finding.rule) return false;
-  if (finding.platform != (known.platform == nullptr ? std::string_view() : known.platform->name))
-    return false;
+  const bool whose = known.platform == nullptr ? !workspace_.FindPlatform(finding.platform)
+                                               : finding.platform == known.platform->name;
+  if (!whose) return false;
   // Every op that the finding names must be waived.
   const auto index_of = [&](std::string_view name) {
     const auto found = std::find_if(waiver.ops.begin(), waiver.ops.end(), [&](const ListedOp& listed) {
@@ -64,8 +66,14 @@ bool Waivers::Use(Known& known, const Finding& finding) {
 void Waivers::AddUnused(const Known& known, std::vector<Finding>& findings) const {
   const Waiver& waiver = *known.waiver;
   if (!known.used) {
+    std::string nearest;
+    for (std::size_t i = 0; i < waiver.sets.size() && nearest.empty(); ++i) {
+      nearest = NearestSet(waiver.sets[i].text);
+      if (!nearest.empty()) nearest = fmt::format(": no set is named \"{}\"{}", waiver.sets[i].text, nearest);
+    }
     findings.push_back(EntryFinding(known.platform, waiver, workspace_.names,
-                                    fmt::format("waiver of {} silences nothing", waiver.rule), "remove it"));
+                                    fmt::format("waiver of {} silences nothing{}", waiver.rule, nearest),
+                                    nearest.empty() ? "remove it" : "correct or remove it"));
     return;
   }
   for (std::size_t i = 0; i < waiver.ops.size(); ++i) {
@@ -77,12 +85,20 @@ void Waivers::AddUnused(const Known& known, std::vector<Finding>& findings) cons
   }
   for (std::size_t i = 0; i < waiver.sets.size(); ++i) {
     if (known.used_sets[i]) continue;
-    findings.push_back(PlainFinding(
-        known.platform, At(waiver.file, waiver.sets[i].line),
-        fmt::format("waiver of {} silences nothing for the set \"{}\"", waiver.rule, waiver.sets[i].text),
-        "remove the set from the waiver"));
+    findings.push_back(
+        PlainFinding(known.platform, At(waiver.file, waiver.sets[i].line),
+                     fmt::format("waiver of {} silences nothing for the set \"{}\"{}", waiver.rule,
+                                 waiver.sets[i].text, NearestSet(waiver.sets[i].text)),
+                     "remove the set from the waiver"));
     findings.back().set = waiver.sets[i].text;
   }
+}
+
+std::string Waivers::NearestSet(std::string_view name) const {
+  if (workspace_.coverage->Find(name) != nullptr) return {};
+  std::vector<std::string_view> names;
+  for (const CoverageSet& set : workspace_.coverage->sets) names.push_back(set.name);
+  return DidYouMean(name, names);
 }
 
 namespace {
@@ -94,7 +110,8 @@ constexpr LintRule kRules[] = {
       .meaning = "No finding of its rule needed the waiver, or one of the ops or sets that it names.",
       .matters = "What it excuses is gone, so that its reason now speaks of nothing; and it would hide the "
                  "finding, unseen, if it "
-                 "came back. Waivers of rules that were not run (--rule, no --baseline) are not judged.",
+                 "came back. Waivers of rules that were not run (--rule, no --baseline) or run with "
+                 "--max-age are not judged.",
       .remedy = "Remove the waiver, or the op or set.",
       .example = "[[waiver]]\nrule = \"gap-not-covered\"\nops = [\"mm\"]              # the ceiling covers "
                  "it by now\n"

@@ -1,6 +1,8 @@
 // Waivers: findings that are counted instead of shown, because somebody knows and has said why.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "audit/finding.h"
@@ -9,8 +11,8 @@
 namespace vendorconfs {
 
 // Decides which findings are waived and remembers which waivers were of use. A platform's waivers speak for
-// findings of that platform, the manifest's for findings of none. A waiver without ops (and, in the manifest,
-// without sets) speaks for all findings of its rule.
+// findings of that platform, the manifest's for findings of none that the workspace has. A waiver without ops
+// (and, in the manifest, without sets) speaks for all findings of its rule.
 class Waivers {
  public:
   // The workspace must outlive this object.
@@ -42,6 +44,8 @@ class Waivers {
   // Whether the waiver speaks for the finding; if so, it was of use.
   bool Use(Known& known, const Finding& finding);
   void AddUnused(const Known& known, std::vector<Finding>& findings) const;
+  // ", did you mean …?" for a name that no coverage set has.
+  std::string NearestSet(std::string_view name) const;
 
   const Workspace& workspace_;
   std::vector<Known> known_;

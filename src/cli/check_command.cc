@@ -9,6 +9,7 @@
 #include "audit/check_findings.h"
 #include "audit/findings_text.h"
 #include "audit/lint.h"
+#include "cli/baseline_option.h"
 #include "cli/check_text.h"
 #include "cli/findings_output.h"
 #include "output/conf_check.h"
@@ -18,7 +19,7 @@ namespace {
 
 struct CheckOptions {
   std::filesystem::path golden;
-  std::filesystem::path baseline;
+  std::string baseline;
   bool routes_only = false;
   FindingsFormat format = FindingsFormat::kText;
 };
@@ -43,12 +44,16 @@ std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& r
   const bool one = checks.size() == 1;
   const std::string_view confs = one ? "conf is" : "confs are";
   if (out_of_date != 0) {
-    return fmt::format("\n{} of {} {} {} out of date ({})\nrun: {}\n", out_of_date, checks.size(),
-                       one ? "conf" : "confs", out_of_date == 1 ? "is" : "are", SummaryOf(report), remedy);
+    const std::string counted = one ? "1 conf" : fmt::format("{} of {} confs", out_of_date, checks.size());
+    return fmt::format("\n{} {} out of date ({})\nrun: {}\n", counted, out_of_date == 1 ? "is" : "are",
+                       SummaryOf(report), remedy);
   }
   if (quiet) return {};
-  if (report.findings.empty())
-    return fmt::format("{}{} {} up to date\n", one ? "" : "all ", checks.size(), confs);
+  if (report.findings.empty()) {
+    const std::string waived =
+        report.waived == 0 ? std::string() : fmt::format(" ({} waived)", report.waived);
+    return fmt::format("{}{} {} up to date{}\n", one ? "" : "all ", checks.size(), confs, waived);
+  }
   return fmt::format("\n{}{} {} up to date with the inputs ({})\n", one ? "" : "all ", checks.size(), confs,
                      SummaryOf(report));
 }
@@ -81,24 +86,31 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
   what.directory = options.golden.empty() ? session.workspace().confs : options.golden;
   what.platforms = session.SelectedPlatforms();
   what.routes_only = options.routes_only;
-  std::unique_ptr<Baseline> baseline;
-  if (!options.baseline.empty()) {
-    baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), options.baseline));
+  if (std::error_code error;
+      !options.golden.empty() && !std::filesystem::is_directory(what.directory, error)) {
+    if (std::filesystem::exists(what.directory, error)) {
+      throw InputError(Place{what.directory.string(), 0}, "is no directory; name a directory with --golden");
+    }
+    session.Note(fmt::format("{} does not exist", what.directory.string()));
   }
+  const std::unique_ptr<Baseline> baseline = ReadBaselineConfs(session, options.baseline);
   const std::vector<ConfCheck> checks =
       CheckConfs(session.routing(), session.conf_template(), what, session.crew());
   // Narrowed to some platforms, the confs of others are none of this run's business.
   const auto orphans = session.options.platforms.empty() ? FindOrphans(session.workspace(), what.directory)
                                                          : std::vector<std::filesystem::path>();
-  const FindingsReport report =
-      ReportOf(FindingsOf(session.routing(), checks, orphans, baseline.get()), checks, session.workspace());
+  const std::string remedy = RemedyOf(session.options, options);
+  FindingsReport report = ReportOf(FindingsOf(session.routing(), checks, orphans, baseline.get(), remedy),
+                                   checks, session.workspace());
 
+  report.has_baseline = baseline != nullptr;
   if (options.format != FindingsFormat::kText) {
     session.Print(Formatted(report, options.format));
   } else {
     session.Print(FindingsText(report, session.line_options()));
-    session.Print(StaleConfsText(session.routing(), checks, baseline.get(), session.style()));
-    session.Print(Ending(checks, report, session.options.quiet, RemedyOf(session.options, options)));
+    session.Print(StaleConfsText(session.routing(), checks, baseline.get(), options.routes_only,
+                                 session.line_options()));
+    session.Print(Ending(checks, report, session.options.quiet, remedy));
   }
   return Count(report.findings).Of(Severity::kError) == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
 }
@@ -112,9 +124,8 @@ Command AddCheck(CLI::App& tool) {
                   "Compare with the files in DIR instead of the manifest's output.confs")
       ->type_name("DIR");
   app->add_flag("--routes-only", options->routes_only, "Compare op lines alone, not headers");
-  app->add_option("--baseline", options->baseline,
-                  "Tell differences that the confs in DIR, of an earlier state, have too from new ones")
-      ->type_name("DIR");
+  AddBaseline(*app, options->baseline,
+              "Tell new differences from those that were there before: compare with the confs");
   AddFindingsFormat(*app, options->format);
   app->footer(
       "Exit status 1 where a conf is stale, missing or edited by hand, or where the flaggems registration "
@@ -123,7 +134,7 @@ Command AddCheck(CLI::App& tool) {
       "Examples:\n"
       "  gen_vendor_confs check\n"
       "  gen_vendor_confs check --platform gcu --routes-only\n"
-      "  gen_vendor_confs check --baseline golden\n"
+      "  gen_vendor_confs check --baseline git:main\n"
       "  gen_vendor_confs check --golden golden --format json");
   return {app, [options](Session& session) { return Check(session, *options); }};
 }

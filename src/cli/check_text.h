@@ -7,13 +7,14 @@
 #include "audit/baseline.h"
 #include "audit/move_causes.h"
 #include "output/conf_check.h"
-#include "support/style.h"
+#include "output/text_options.h"
 
 namespace vendorconfs {
 
 // For each stale conf: a unified diff, its moves grouped by from and to (with a baseline: new and
-// pre-existing ones apart), and the inputs that decide them. `baseline` may be null.
+// pre-existing ones apart), and the inputs that decide them. `baseline` may be null. `routes_only`: the diff
+// is that of the op lines.
 std::string StaleConfsText(const Routing& routing, const std::vector<ConfCheck>& checks,
-                           const Baseline* baseline, const Style& style);
+                           const Baseline* baseline, bool routes_only, const TextOptions& options);
 
 }  // namespace vendorconfs

@@ -48,7 +48,7 @@ std::string KnownKeys(Session& session) {
   return session.HasManifest() ? VendorKeys(session.workspace()) : std::string();
 }
 
-ConfSide FromDisk(Session& session, const std::string& word) {
+ConfSide FromDisk(Session& session, const std::string& word, const WantedConf& wanted) {
   ConfSide side;
   side.name = word;
   std::error_code error;
@@ -65,10 +65,14 @@ ConfSide FromDisk(Session& session, const std::string& word) {
     const fs::path path = fs::path(word) / name;
     if (names.IsConf(name) && fs::is_regular_file(path, error)) {
       std::string text = ReadFile(path);
+      if (wanted && !wanted(name, text)) {
+        side.left_out.push_back(name);
+        continue;
+      }
       side.confs.push_back({name, path.string(), std::move(text), ReadEffectiveConf(path.string(), keys)});
     }
   }
-  RequireConfs(side);
+  if (!wanted) RequireConfs(side);
   return side;
 }
 
@@ -83,7 +87,7 @@ std::string ConfsWithin(Session& session, const GitRevision& commit, const std::
   return within == "." ? std::string() : within.string();
 }
 
-ConfSide FromGit(Session& session, const std::string& word) {
+ConfSide FromGit(Session& session, const std::string& word, const WantedConf& wanted) {
   const std::string rest = word.substr(kGit.size());
   const std::size_t colon = rest.find(':');
   const fs::path directory = session.HasManifest() ? session.ManifestPath().parent_path() : fs::path();
@@ -116,17 +120,21 @@ ConfSide FromGit(Session& session, const std::string& word) {
   for (const std::string& name : names) paths.push_back(path.empty() ? name : path + "/" + name);
   files.Fetch(paths);
   for (std::size_t i = 0; i < names.size(); ++i) {
+    if (wanted && !wanted(names[i], files.Text(paths[i]))) {
+      side.left_out.push_back(names[i]);
+      continue;
+    }
     side.confs.push_back({names[i], prefix + paths[i], files.Text(paths[i]),
                           ReadEffectiveConf(files, paths[i], keys, prefix)});
   }
-  RequireConfs(side);
+  if (!wanted) RequireConfs(side);
   return side;
 }
 
 }  // namespace
 
-ConfSide ReadConfSide(Session& session, const std::string& word) {
-  return word.starts_with(kGit) ? FromGit(session, word) : FromDisk(session, word);
+ConfSide ReadConfSide(Session& session, const std::string& word, const WantedConf& wanted) {
+  return word.starts_with(kGit) ? FromGit(session, word, wanted) : FromDisk(session, word, wanted);
 }
 
 }  // namespace vendorconfs

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "audit/lint.h"
 #include "cli/command.h"
 #include "output/conf_check.h"
 #include "support/atomic_write.h"
@@ -39,6 +40,10 @@ std::string Describe(const ConfCheck& check, bool dry_run) {
         fmt::format(" ({} changed)", Counted(check.moves.annotations.size(), "annotation", "annotations"));
   } else {
     line += " (no route moved)";
+  }
+  if (check.refused) {
+    line += fmt::format(", over a conf that the run-time library refuses ({}: {})",
+                        ToString(check.refused->place), check.refused->why);
   }
   if (check.hand_edited) line += ", over edits made by hand";
   if (check.foreign) line += ", over a file of another origin";
@@ -107,6 +112,19 @@ class WriteLock {
   std::vector<std::unique_ptr<DirectoryLock>> locks_;
 };
 
+// A misspelt op lifts its gap without a word: generate writes what the inputs say, and says that.
+void WarnOfUnknownOps(Session& session, const std::vector<std::size_t>& platforms) {
+  LintOptions options;
+  options.rules = {FindLintRule(kUnknownOp)};
+  options.platforms = platforms;
+  const std::vector<Finding> findings = Lint({session.routing()}, options).findings;
+  if (findings.empty()) return;
+  session.Note(fmt::format("warning: {}: {}{}; see gen_vendor_confs lint --rule {}",
+                           ToString(findings.front().place), findings.front().message,
+                           findings.size() == 1 ? "" : fmt::format(" (and {} more)", findings.size() - 1),
+                           kUnknownOp));
+}
+
 ExitStatus Generate(Session& session, const GenerateOptions& options) {
   ConfCheckOptions what;
   what.directory = options.output.empty() ? session.workspace().confs : options.output;
@@ -140,6 +158,7 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
     report = fmt::format("{}{} up to date\n", checks.size() == 1 ? "" : "all ",
                          Counted(checks.size(), "conf is", "confs are"));
   if (!session.options.quiet) session.Print(report);
+  WarnOfUnknownOps(session, what.platforms);
   if (!options.dry_run) RequireUnchanged(session.workspace());
   // Where the report cannot be printed, nothing is written.
   std::signal(SIGPIPE, SIG_IGN);

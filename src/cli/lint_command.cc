@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "audit/findings_text.h"
 #include "audit/lint.h"
+#include "cli/baseline_option.h"
 #include "cli/findings_output.h"
 #include "cli/rule_listing.h"
 #include "support/nearest.h"
@@ -18,7 +20,7 @@ struct LintArguments {
   std::vector<std::string> rules;
   Severity severity = Severity::kInfo;
   Severity fail_level = Severity::kError;
-  std::filesystem::path baseline;
+  std::string baseline;
   std::optional<int> max_age_days;
   FindingsFormat format = FindingsFormat::kText;
   bool list_rules = false;
@@ -33,6 +35,11 @@ std::vector<const LintRule*> SelectedRules(const LintArguments& arguments) {
       std::vector<std::string_view> names;
       for (const LintRule* known : LintRules()) names.push_back(known->name);
       std::string hint = DidYouMean(name, names);
+      for (const ListedRule& other : ListRules()) {
+        if (other.rule->name != name) continue;
+        hint = fmt::format("; it is a rule of {0}: run gen_vendor_confs {0}", other.command);
+        break;
+      }
       if (hint.empty()) hint = "; see gen_vendor_confs lint --list-rules";
       throw InputError(fmt::format("--rule names the unknown lint rule \"{}\"{}", name, hint));
     }
@@ -75,11 +82,8 @@ ExitStatus RunLint(Session& session, const LintArguments& arguments) {
     session.Note(fmt::format("warning: {} states no provenance.date, so that --max-age cannot judge any age",
                              coverage.file));
   }
-  std::unique_ptr<Baseline> baseline;
-  if (!arguments.baseline.empty()) {
-    baseline = std::make_unique<Baseline>(ReadBaseline(session.workspace(), arguments.baseline));
-    facts.baseline = baseline.get();
-  }
+  const std::unique_ptr<Baseline> baseline = ReadBaselineConfs(session, arguments.baseline);
+  facts.baseline = baseline.get();
   LintReport lint = Lint(facts, options);
 
   FindingsReport report = NewReport("lint");
@@ -88,7 +92,8 @@ ExitStatus RunLint(Session& session, const LintArguments& arguments) {
   report.rules.assign(lint.judged.begin(), lint.judged.end());
   report.fail_level = arguments.fail_level;
   const bool failed = Count(report.findings).AtLeast(arguments.fail_level) != 0;
-  const std::size_t hidden = Hide(report.findings, arguments.severity);
+  // What fails the run is shown whatever --severity says.
+  const std::size_t hidden = Hide(report.findings, std::max(arguments.severity, arguments.fail_level));
   if (arguments.format != FindingsFormat::kText) {
     session.Print(Formatted(report, arguments.format));
   } else {
@@ -111,11 +116,10 @@ Command AddLint(CLI::App& tool) {
       ->type_name("RULE")
       ->allow_extra_args(false);
   AddSeverity(*app, "--severity", arguments->severity,
-              "Show findings of this level and above (default info)");
+              "Show findings of this level and above (default info); those of --fail-level are always shown");
   AddSeverity(*app, "--fail-level", arguments->fail_level,
               "Exit with 1 for findings of this level and above (default error)");
-  app->add_option("--baseline", arguments->baseline, "Compare with the confs in DIR, of an earlier state")
-      ->type_name("DIR");
+  AddBaseline(*app, arguments->baseline, "Compare with the confs");
   app->add_option("--max-age", arguments->max_age_days,
                   "stale-evidence: days that evidence may be older than the coverage (default 0)")
       ->type_name("DAYS")
@@ -137,7 +141,7 @@ Command AddLint(CLI::App& tool) {
       "Examples:\n"
       "  gen_vendor_confs lint\n"
       "  gen_vendor_confs lint --platform gcu --severity warning\n"
-      "  gen_vendor_confs lint --baseline golden --rule coverage-shrink --fail-level warning\n"
+      "  gen_vendor_confs lint --baseline git:main --rule coverage-shrink --fail-level warning\n"
       "  gen_vendor_confs lint --explain registration-drift\n"
       "  gen_vendor_confs lint --format sarif > lint.sarif");
   return {app, [arguments](Session& session) { return RunLint(session, *arguments); }};

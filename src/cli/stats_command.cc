@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/baseline_option.h"
 #include "cli/command.h"
 #include "output/coverage_stats.h"
 #include "output/stats_baseline.h"
@@ -17,7 +18,7 @@ namespace {
 struct StatsOptions {
   std::string format = "table";
   std::string by = "backend";
-  std::filesystem::path baseline;
+  std::string baseline;
   std::filesystem::path output;
 };
 
@@ -39,7 +40,7 @@ std::string ByLibrary(Session& session, const std::string& format) {
 std::optional<StatsBaseline> BaselineOf(Session& session, const CoverageStats& stats,
                                         const StatsOptions& options) {
   if (options.baseline.empty()) return std::nullopt;
-  return ReadStatsBaseline(session.workspace(), stats, options.baseline);
+  return ReadStatsBaseline(session.workspace(), stats, ReadBaselineSide(session, options.baseline));
 }
 
 std::string ByBackend(Session& session, const StatsOptions& options) {
@@ -96,8 +97,7 @@ Command AddStats(CLI::App& tool) {
                   "backend (default), gap-kind, or library: what becomes of the ops that each covers")
       ->check(CLI::IsMember({"backend", "gap-kind", "library"}))
       ->type_name("WHAT");
-  app->add_option("--baseline", options->baseline, "Say what changed since the confs in DIR")
-      ->type_name("DIR");
+  AddBaseline(*app, options->baseline, "Say what changed since the confs");
   app->add_option("--output", options->output, "Write into FILE instead of standard output")
       ->type_name("FILE");
   app->footer(

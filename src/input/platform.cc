@@ -185,7 +185,9 @@ Platform ReadPlatform(const TomlValue& root, std::string_view file, const Covera
   platform.title = RequiredTitle(top);
   platform.kind =
       top.RequiredWord("kind", kKinds) == kKinds[0] ? PlatformKind::kNative : PlatformKind::kBoxing;
+  platform.kind_line = top.LineOf("kind");
   platform.vendor = RequiredVendor(top);
+  platform.vendor_line = top.LineOf("vendor");
   if (platform.kind == PlatformKind::kNative) {
     ReadRegistration(top.RequiredTable("registration"), platform, names);
   } else if (top.Has("registration")) {

@@ -35,7 +35,9 @@ struct Platform {
   std::uint32_t name_line = 0;
   std::string_view title;
   PlatformKind kind = PlatformKind::kNative;
+  std::uint32_t kind_line = 0;
   std::string_view vendor;  // backend key of the vendor slot
+  std::uint32_t vendor_line = 0;
 
   // Native platforms only.
   LinedText native_inc;                  // empty text: this build has no native kernels

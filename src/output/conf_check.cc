@@ -1,9 +1,12 @@
 #include "output/conf_check.h"
 
 #include <algorithm>
-#include <memory>
+#include <map>
+#include <utility>
 
+#include "output/conf_names.h"
 #include "output/conf_writer.h"
+#include "routing/backends.h"
 #include "support/disk.h"
 
 namespace vendorconfs {
@@ -14,7 +17,20 @@ std::uint32_t FirstDifference(std::string_view found, std::string_view wanted) {
   return 1 + static_cast<std::uint32_t>(std::count(found.begin(), ends.first, '\n'));
 }
 
-void Compare(ConfCheck& check, bool routes_only) {
+// The vendor keys that the platform's conf may use, its own first.
+std::string KeysFor(const Workspace& workspace, const Platform& platform) {
+  return std::string(platform.vendor) + " " + VendorKeys(workspace);
+}
+
+// The routes that would be written, as the library would read them.
+EffectiveConf WantedRoutes(const Routing& routing, std::size_t platform, const std::string& keys) {
+  const std::string name = "op lines";
+  std::map<std::string, std::string> texts = {{name, WriteOpLines(routing, platform)}};
+  routing::internal::MemoryFiles files(std::move(texts));
+  return ReadEffectiveConf(files, name, keys);
+}
+
+void Compare(const Routing& routing, ConfCheck& check, bool routes_only) {
   if (!check.found) {
     check.state = ConfState::kMissing;
     return;
@@ -25,13 +41,23 @@ void Compare(ConfCheck& check, bool routes_only) {
     check.wanted = std::string();
     return;
   }
+  const Platform& platform = routing.workspace->platforms[check.platform];
+  const std::string keys = KeysFor(*routing.workspace, platform);
   const ConfLines found = ReadConfLines(*check.found);
-  check.moves = CompareRoutes(found.routes, ReadConfLines(check.wanted).routes);
-  if (routes_only && check.moves.empty()) return;
+  routing::internal::DiskFiles files;
+  check.before = LoadEffectiveConf(files, check.path.string(), keys, check.refused);
+  check.after = WantedRoutes(routing, check.platform, keys);
+  check.moves = CompareRoutes(check.refused ? found.routes : check.before.routes, check.after.routes);
+  check.hand_edited = found.HandEdited();
+  const bool same_routes = check.moves.empty() && !check.refused && !check.hand_edited &&
+                           !IsOfAnotherBuild(check.before, platform);
+  if (routes_only && same_routes) return;
   check.state = ConfState::kStale;
   check.foreign = found.Foreign();
-  check.hand_edited = found.HandEdited();
-  check.first_difference = FirstDifference(*check.found, check.wanted);
+  const std::uint32_t other_op_line = FirstOtherOpLine(*check.found, check.wanted);
+  check.first_difference =
+      routes_only && other_op_line != 0 ? other_op_line : FirstDifference(*check.found, check.wanted);
+  if (check.hand_edited) check.first_edit = other_op_line != 0 ? other_op_line : found.digest_line;
 }
 
 }  // namespace
@@ -55,9 +81,15 @@ std::vector<ConfCheck> CheckConfs(const Routing& routing, const ConfTemplate& co
         options.directory / workspace.manifest.ConfFileName(workspace.platforms[check.platform].name);
     check.wanted = WriteConf(routing, check.platform, conf_template);
     check.found = ReadFileIfPresent(check.path);
-    Compare(check, options.routes_only);
+    Compare(routing, check, options.routes_only);
   });
   return checks;
+}
+
+bool IsOfAnotherBuild(const EffectiveConf& conf, const Platform& platform) {
+  return (!conf.platform.empty() && conf.platform != platform.name) ||
+         (!conf.kind.empty() && conf.kind != ToString(platform.kind)) ||
+         conf.vendor != routing::internal::Lower(platform.vendor);
 }
 
 std::vector<std::filesystem::path> FindOrphans(const Workspace& workspace,
@@ -65,14 +97,9 @@ std::vector<std::filesystem::path> FindOrphans(const Workspace& workspace,
   std::vector<std::filesystem::path> orphans;
   std::error_code error;
   if (!std::filesystem::is_directory(directory, error)) return orphans;
-  const std::string pattern = workspace.manifest.ConfFileName("\n");
-  const std::string prefix = pattern.substr(0, pattern.find('\n'));
-  const std::string suffix = pattern.substr(pattern.find('\n') + 1);
   for (const std::string& name : ListDirectory(directory)) {
-    if (name.size() <= prefix.size() + suffix.size() || !name.starts_with(prefix) || !name.ends_with(suffix))
-      continue;
-    const std::string platform = name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
-    if (platform.front() == '.' || workspace.FindPlatform(platform)) continue;
+    const auto platform = PlatformOfConf(workspace.manifest, name);
+    if (!platform || workspace.FindPlatform(*platform)) continue;
     orphans.push_back(directory / name);
   }
   return orphans;

@@ -21,7 +21,8 @@ struct NamedConf {
 struct ConfSide {
   std::string name;  // as the user named it
   std::vector<NamedConf> confs;
-  bool single = false;  // one file was named
+  bool single = false;                // one file was named
+  std::vector<std::string> left_out;  // names of confs that the reader was told to leave out
 };
 
 // Of two directories, confs of one name belong together, and of the rest those of one platform. One file is

@@ -7,7 +7,7 @@ namespace {
 
 namespace internal = routing::internal;
 
-[[noreturn]] void Refuse(const vendorconfs_table& table, const std::string& path, std::string_view origin) {
+ConfRefusal RefusalOf(const vendorconfs_table& table, const std::string& path) {
   const internal::Finding* first = nullptr;
   std::size_t more = 0;
   for (const internal::Finding& finding : table.findings) {
@@ -20,9 +20,21 @@ namespace internal = routing::internal;
   }
   const bool stated = first != nullptr;
   const std::string& file = stated && !first->file.empty() ? first->file : path;
-  const Place place{fmt::format("{}{}", origin, file), stated ? static_cast<int>(first->line) : 0};
-  throw InputError(place, (stated ? first->message : table.failure) +
-                              (more == 0 ? std::string() : fmt::format(" (and {} more like it)", more)));
+  return {Place{file, stated ? static_cast<int>(first->line) : 0},
+          (stated ? first->message : table.failure) +
+              (more == 0 ? std::string() : fmt::format(" (and {} more like it)", more))};
+}
+
+std::string_view WordOf(internal::Kind kind) {
+  switch (kind) {
+    case internal::Kind::kNative:
+      return ToString(PlatformKind::kNative);
+    case internal::Kind::kBoxing:
+      return ToString(PlatformKind::kBoxing);
+    case internal::Kind::kUnstated:
+      break;
+  }
+  return {};
 }
 
 }  // namespace
@@ -33,16 +45,21 @@ std::string VendorKeys(const Workspace& workspace) {
   return keys;
 }
 
-EffectiveConf ReadEffectiveConf(internal::Files& files, const std::string& path, const std::string& vendors,
-                                std::string_view origin) {
+EffectiveConf LoadEffectiveConf(internal::Files& files, const std::string& path, const std::string& vendors,
+                                std::optional<ConfRefusal>& refusal) {
   internal::LoadOptions options;  // without an environment: it is none of the conf's business
   options.path = path;
   options.vendors = vendors;
   EffectiveConf conf;
   conf.table = internal::LoadTable(options, files);
-  if (conf.table->failed()) Refuse(*conf.table.get(), path, origin);
+  if (conf.table->failed()) {
+    refusal = RefusalOf(*conf.table.get(), path);
+    return {};
+  }
   const internal::Image& image = conf.table->image;
   if (image.Platform() != nullptr) conf.platform = image.Platform();
+  conf.kind = WordOf(image.kind());
+  if (image.vendor() != internal::kNone) conf.vendor = image.Backend(image.vendor());
   conf.routes.reserve(image.size());
   for (std::uint32_t i = 0; i < image.size(); ++i) {
     const auto& row = image.rows()[i];
@@ -55,6 +72,17 @@ EffectiveConf ReadEffectiveConf(internal::Files& files, const std::string& path,
     line.line = row.line;
     conf.routes.push_back(line);
   }
+  return conf;
+}
+
+EffectiveConf ReadEffectiveConf(internal::Files& files, const std::string& path, const std::string& vendors,
+                                std::string_view origin) {
+  std::optional<ConfRefusal> refusal;
+  EffectiveConf conf = LoadEffectiveConf(files, path, vendors, refusal);
+  if (refusal)
+    throw InputError(Place{fmt::format("{}{}", origin, refusal->place.file), refusal->place.line},
+                     refusal->why);
+  conf.origin = origin;
   return conf;
 }
 

@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "output/effective_conf.h"
 #include "output/entry_text.h"
-#include "support/disk.h"
 
 namespace vendorconfs {
 namespace {
@@ -32,20 +33,20 @@ std::string Missing(const StatsBaseline& baseline) {
 }  // namespace
 
 StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats& stats,
-                                const std::filesystem::path& directory) {
+                                const ConfSide& side) {
   StatsBaseline baseline;
-  baseline.directory = directory.string();
-  ListDirectory(directory);  // says what is wrong with it
-  const std::string vendors = VendorKeys(workspace);
+  baseline.directory = side.name;
   bool any = false;
   for (const PlatformStats& now : stats.platforms) {
     BaselinePlatform& platform = baseline.platforms.emplace_back();
     platform.now = &now;
-    const std::filesystem::path path = directory / workspace.manifest.ConfFileName(now.platform->name);
-    if (!ReadFileIfPresent(path)) continue;
+    const std::string name = workspace.manifest.ConfFileName(now.platform->name);
+    const auto named = std::find_if(side.confs.begin(), side.confs.end(),
+                                    [&](const NamedConf& conf) { return conf.file_name == name; });
+    if (named == side.confs.end()) continue;
     any = true;
     platform.found = true;
-    const EffectiveConf conf = ReadEffectiveConf(path.string(), vendors);
+    const EffectiveConf& conf = named->conf;
     for (const ConfLine& line : conf.routes) ++platform.routes[std::string(line.backend)];
     platform.ops = conf.routes.size();
     const auto none = platform.routes.find("none");

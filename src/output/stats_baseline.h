@@ -1,12 +1,12 @@
 // How coverage changed since other confs.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "output/conf_diff.h"
 #include "output/coverage_stats.h"
 #include "output/number_grid.h"
 
@@ -25,10 +25,8 @@ struct StatsBaseline {
   std::vector<BaselinePlatform> platforms;  // parallel to CoverageStats::platforms
 };
 
-// `stats` must outlive the result. Throws InputError where the directory is none, has none of the
-// confs, or one that the run-time library would refuse.
-StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats& stats,
-                                const std::filesystem::path& directory);
+// `stats` must outlive the result. Throws InputError where the side has none of the confs.
+StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats& stats, const ConfSide& side);
 
 struct BackendDelta {
   std::string backend;

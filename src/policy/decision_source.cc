@@ -26,13 +26,26 @@ DecisionSource FromRegistration(const LoadedRegistrations& file, OpId op) {
   return {"registration", At(file.file.name, registration == nullptr ? 0 : registration->line)};
 }
 
-// What keeps a covered op off its FlagGems Python route on a native platform, or nothing.
-std::optional<DecisionSource> KeptOffSource(const Routing& routing, std::size_t platform, OpId op) {
+// What keeps the op off the library, or nothing: it goes there, or another one takes it.
+std::optional<DecisionSource> Obstacle(const Routing& routing, std::size_t platform, OpId op,
+                                       Library library) {
   const Platform& owner = *routing.platforms[platform].platform;
-  if (owner.kind != PlatformKind::kNative) return {};
-  switch (StandingWith(routing, platform, op, Library::kFlaggems)) {
+  const Coverage& coverage = *routing.workspace->coverage;
+  switch (StandingWith(routing, platform, op, library)) {
+    case LibraryStanding::kRouted:
+    case LibraryStanding::kOutranked:
+      return {};
+    case LibraryStanding::kBackendOff:
+      return DecisionSource{"backends", At(owner.file, owner.backends_line)};
+    case LibraryStanding::kNotCovered: {
+      if (library == Library::kFlaggems) return DecisionSource{"ceiling", At(owner.file, owner.ceiling.line)};
+      const CoverageSet* set = coverage.Find(ToString(library));
+      return DecisionSource{"coverage set", At(coverage.file, set == nullptr ? 0 : set->line)};
+    }
     case LibraryStanding::kGap:
       return FromEntry("gap", *GapOf(owner, op), op);
+    case LibraryStanding::kHold:
+      return FromEntry("hold", *HoldOf(coverage, op), op);
     case LibraryStanding::kWithheld:
       for (const SetReference& withheld : owner.withhold) {
         if (withheld.set->ops.Contains(op))
@@ -41,6 +54,22 @@ std::optional<DecisionSource> KeptOffSource(const Routing& routing, std::size_t 
       return {};
     case LibraryStanding::kNativePreferred:
       return DecisionSource{"prefer_native", At(owner.file, owner.prefer_native_line)};
+    case LibraryStanding::kUnmeasured:
+      return DecisionSource{"no measured entry", At(owner.file, owner.name_line)};
+    case LibraryStanding::kUnregistered:
+      return DecisionSource{"no registration", At(owner.file, owner.native_inc.line)};
+  }
+  return {};
+}
+
+// What keeps a covered op off its FlagGems Python route on a native platform, or nothing.
+std::optional<DecisionSource> KeptOffSource(const Routing& routing, std::size_t platform, OpId op) {
+  if (routing.platforms[platform].platform->kind != PlatformKind::kNative) return {};
+  switch (StandingWith(routing, platform, op, Library::kFlaggems)) {
+    case LibraryStanding::kGap:
+    case LibraryStanding::kWithheld:
+    case LibraryStanding::kNativePreferred:
+      return Obstacle(routing, platform, op, Library::kFlaggems);
     default:
       return {};
   }
@@ -65,11 +94,10 @@ DecisionSource VendorSource(const Routing& routing, std::size_t platform, OpId o
 
 // Why nothing but `none` was left.
 DecisionSource NoneSource(const Routing& routing, std::size_t platform, OpId op) {
-  const Workspace& workspace = *routing.workspace;
-  const Platform& owner = workspace.platforms[platform];
+  const Platform& owner = routing.workspace->platforms[platform];
   if (const auto kept_off = KeptOffSource(routing, platform, op)) return *kept_off;
-  for (const LoadedRegistrations* file : workspace.files[platform].flaggems) {
-    if (file->counted.Contains(op)) return FromRegistration(*file, op);
+  if (routing.platforms[platform].sets.registered.Contains(op)) {
+    if (const auto obstacle = Obstacle(routing, platform, op, Library::kFlaggems)) return *obstacle;
   }
   return {"no registration", At(owner.file, owner.native_inc.line)};
 }
@@ -101,6 +129,11 @@ DecisionSource SourceOf(const Routing& routing, std::size_t platform, OpId op) {
       break;
   }
   return VendorSource(routing, platform, op);
+}
+
+DecisionSource ObstacleTo(const Routing& routing, std::size_t platform, OpId op, Library library) {
+  const auto obstacle = Obstacle(routing, platform, op, library);
+  return obstacle ? *obstacle : SourceOf(routing, platform, op);
 }
 
 Place UniverseSourceOf(const Routing& routing, OpId op) {

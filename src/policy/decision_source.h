@@ -9,8 +9,8 @@
 namespace vendorconfs {
 
 struct DecisionSource {
-  // "gap", "hold", "measured", "coverage set", "withheld set", "prefer_native", "registration", "extra
-  // native", "no registration".
+  // "gap", "hold", "measured", "coverage set", "ceiling", "backends", "withheld set", "prefer_native",
+  // "registration", "extra native", "no registration", "no measured entry".
   std::string_view what;
   Place place;
   const Entry* entry = nullptr;  // of a gap, hold, measurement or extra native
@@ -20,6 +20,10 @@ struct DecisionSource {
 // registration has the place of the platform file that names the registration file. Linear in the lists that
 // name ops.
 DecisionSource SourceOf(const Routing& routing, std::size_t platform, OpId op);
+
+// What keeps the op off a library that it is not routed to; the source of the decision where nothing does and
+// another library takes the op.
+DecisionSource ObstacleTo(const Routing& routing, std::size_t platform, OpId op, Library library);
 
 // What puts an op into the universe: its line in a universe file or in extra_routed, else the registration or
 // extra native of the first native platform that has it.

@@ -46,7 +46,7 @@ TEST_CASE("a stale conf names the input that moved it") {
   const auto message = [&] { return files.Findings().at(0).at("message").get<std::string>(); };
   SECTION("a gap") {
     GapAdd(files);
-    CHECK(HasText(message(), "1 route moves; decided by: gap in " + files.Path("platforms/acme.toml") +
+    CHECK(HasText(message(), "1 route moves; now decided by the gap in " + files.Path("platforms/acme.toml") +
                                  ":16 (add.Tensor)"));
     const ProgramResult text = Run(files, {"check"});
     CHECK(text.status == 1);
@@ -54,7 +54,7 @@ TEST_CASE("a stale conf names the input that moved it") {
     CHECK(HasText(text.output, "\n+add.Tensor = none\n"));
     CHECK(HasText(text.output, "  flaggems -> none (1): add.Tensor\n"));
     CHECK(HasText(text.output,
-                  "  decided by gap in " + files.Path("platforms/acme.toml") + ":16: add.Tensor\n"));
+                  "  now decided by the gap in " + files.Path("platforms/acme.toml") + ":16: add.Tensor\n"));
     const std::string end = "\nrun: gen_vendor_confs --manifest " + files.Path("vendorconfs.toml") + "\n";
     REQUIRE(text.output.size() > end.size());
     CHECK(text.output.substr(text.output.size() - end.size()) == end);
@@ -62,7 +62,7 @@ TEST_CASE("a stale conf names the input that moved it") {
   SECTION("a registration") {
     files.Append("acme.inc", "m.impl(\"add.Tensor\", WrapperAdd);\n");
     files.Replace("acme_flaggems.inc", "m.impl(\"add.Tensor\", Wrapper0);\n", "");
-    CHECK(HasText(message(), "1 annotation changes; decided by: native registrations in " +
+    CHECK(HasText(message(), "1 annotation changes; now decided by the native registration in " +
                                  files.Path("acme.inc") + ":2"));
   }
   SECTION("a new op") {
@@ -75,15 +75,16 @@ TEST_CASE("a stale conf names the input that moved it") {
   }
   SECTION("a note") {
     files.AddToPlatform("\n[[note]]\ntext = \"Read this.\"\n");
-    CHECK(HasText(message(), "no route among it; decided by: header text"));
+    CHECK(HasText(message(), "no route among it; comments differ: title, notes"));
   }
   SECTION("a dtype escape") {
     files.AddToPlatform("\n[[dtype_escape]]\ndtypes = [\"float64\"]\nreason = \"r\"\n");
-    CHECK(HasText(message(), "dtype escapes in " + files.Path("platforms/acme.toml") + ":15"));
+    CHECK(HasText(message(),
+                  "now decided by the dtype escapes in " + files.Path("platforms/acme.toml") + ":15"));
   }
   SECTION("nobody but an editor") {
     files.Replace(files.conf(), "mm = flaggems_cpp", "mm = acme");
-    CHECK(HasText(message(), "decided by: edited by hand in "));
+    CHECK(HasText(message(), "edited by hand in "));
     CHECK_FALSE(HasText(message(), "coverage set"));
   }
 }
@@ -102,7 +103,7 @@ TEST_CASE("a baseline tells new differences from old ones") {
   REQUIRE(both.size() == 2);
   CHECK(both[0].at("rule") == "stale");
   CHECK(both[0].at("pre_existing") == false);
-  CHECK(HasText(both[0].at("message").get<std::string>(), "2 routes move (1 of them as in the baseline)"));
+  CHECK(HasText(both[0].at("message").get<std::string>(), "2 routes move, 1 of them pre-existing"));
   CHECK(both[1].at("rule") == "hand-edited");
   CHECK(both[1].at("pre_existing") == false);
   const std::string text = Run(files, {"check", "--baseline", files.Path("before")}).output;

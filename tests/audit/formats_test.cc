@@ -38,6 +38,7 @@ FindingsReport Report() {
   report.version = "1.0.0";
   report.findings = {Hostile(), Plain()};
   report.waived = 3;
+  report.has_baseline = true;
   report.rules = {&kFirst, &kSecond};
   report.base = "/base";
   return report;
@@ -47,7 +48,7 @@ TEST_CASE("github commands are one line each, with their own syntax escaped") {
   CHECK(FindingsGithub(Report()) ==
         "::error file=data dir/a%2Cb%3Ac.toml,line=7,title=first::50%25 of <\"a\" & 'b'>%0Aline, two: "
         "\x01\xFF; mend it\n"
-        "::notice file=data/x.toml,title=second::plain\n");
+        "::notice file=data/x.toml,title=second::plain (pre-existing)\n");
 }
 
 TEST_CASE("json replaces what is not UTF-8") {
@@ -56,9 +57,12 @@ TEST_CASE("json replaces what is not UTF-8") {
   CHECK(json.at("findings")[0].at("message") == "50% of <\"a\" & 'b'>\nline, two: \x01\xEF\xBF\xBD; mend it");
   CHECK(json.at("findings")[0].at("platform").is_null());
   CHECK(json.at("findings")[0].at("op").is_null());
-  CHECK_FALSE(json.at("findings")[0].contains("pre_existing"));
+  CHECK(json.at("findings")[0].at("pre_existing").is_null());
   CHECK(json.at("findings")[1].at("pre_existing") == true);
   CHECK(json.at("waived") == 3);
+  FindingsReport without = Report();
+  without.has_baseline = false;
+  CHECK_FALSE(nlohmann::json::parse(FindingsJson(without)).at("findings")[0].contains("pre_existing"));
 }
 
 TEST_CASE("junit has a test case a rule, and fails those at the fail level") {
@@ -67,7 +71,7 @@ TEST_CASE("junit has a test case a rule, and fails those at the fail level") {
   CHECK(HasText(xml,
                 "<failure type=\"first\" message=\"50% of &lt;&quot;a&quot; &amp; 'b'&gt;&#10;line, two: "
                 "\xEF\xBF\xBD\xEF\xBF\xBD; mend it\">"));
-  CHECK(HasText(xml, "<system-out>data/x.toml: info: [second] plain\n</system-out>"));
+  CHECK(HasText(xml, "<system-out>data/x.toml: info: [second] plain (pre-existing)\n</system-out>"));
   FindingsReport report = Report();
   report.fail_level = Severity::kInfo;
   CHECK(HasText(FindingsJunit(report), "tests=\"2\" failures=\"2\""));

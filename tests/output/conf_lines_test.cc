@@ -19,6 +19,21 @@ std::string Shown(const ConfLines& lines) {
   return shown;
 }
 
+TEST_CASE("the first op line that differs, headers and line ends aside") {
+  const std::string wanted = "# new\n# header\na = cuda\nb = none\n";
+  CHECK(FirstOtherOpLine("a = cuda\r\nb = none\r\n", wanted) == 0);
+  CHECK(FirstOtherOpLine("#\na = cuda\n\nb = gcu\n", wanted) == 4);
+  CHECK(FirstOtherOpLine("#\na = cuda\n", wanted) == 2);
+  CHECK(FirstOtherOpLine("a = cuda\nb = none\nc = none\n", wanted) == 3);
+  CHECK(FirstOtherOpLine("", wanted) == 0);
+}
+
+TEST_CASE("a text with other op lines") {
+  CHECK(WithOpLinesOf("# mine\na = cuda\n# between\n", "# theirs\nb = none\n") == "# mine\nb = none\n");
+  CHECK(WithOpLinesOf("# mine", "b = none") == "# mine\nb = none\n");
+  CHECK(WithPlainLineEnds("a\r\nb\rc\r\n") == "a\nb\rc\n");
+}
+
 TEST_CASE("routes are read with their annotation and line, sorted by op") {
   CHECK(Shown(ReadConfLines("# header\n\nmm = cuda\nadd.Tensor = flaggems  # gcu\n\t a =\tb \t#c d\n")) ==
         "a=b/c@5 add.Tensor=flaggems/gcu@4 mm=cuda/@3");
@@ -54,6 +69,8 @@ TEST_CASE("a digest that does not match the op lines tells of an edit") {
   CHECK(ReadConfLines(digest + "mm.out = cuda  # x\nmm = cuda\n").HandEdited());
   // Nothing to compare with.
   CHECK_FALSE(ReadConfLines(lines).HandEdited());
+  // A checkout that makes line ends CR LF edits nothing.
+  CHECK_FALSE(ReadConfLines(digest + "mm = cuda\r\nmm.out = cuda  # x\r\n").HandEdited());
 }
 
 }  // namespace
