@@ -86,12 +86,12 @@ std::vector<Finding> FallsToCpu(const LintFacts& facts) {
         if (!facts.routing.InUniverse(listed.op) || facts.workspace().facts.composites.Contains(listed.op))
           continue;
         if (!IsNone(facts.routing.DecisionOf(i, listed.op).backend)) continue;
-        if (IsKeptOffBesidesGap(facts.routing, i, listed.op)) continue;
-        if (!routes.sets.Covered(Library::kFlaggems).Contains(listed.op)) continue;
-        findings.push_back(
-            OpFinding(routes.platform, facts.Name(listed.op), At(gap.file, listed.line),
-                      fmt::format("the gap leaves \"{}\" of \"{}\" without any kernel: calls run on the CPU",
-                                  facts.Name(listed.op), routes.platform->name)));
+        if (!GapAloneCloses(facts.routing, i, listed.op)) continue;
+        findings.push_back(OpFinding(
+            routes.platform, facts.Name(listed.op), At(gap.file, listed.line),
+            fmt::format("the gap leaves \"{}\" of \"{}\" without any kernel: calls run on the CPU",
+                        facts.Name(listed.op), routes.platform->name),
+            "nothing has to be done; a native kernel or a mended FlagGems kernel would speed it up"));
       }
     }
   }
@@ -178,7 +178,8 @@ constexpr LintRule kRules[] = {
       .severity = Severity::kInfo,
       .summary = "a gap leaves a covered op without any kernel",
       .meaning = "FlagGems covers the op, the platform's gap alone keeps it off (no hold and no withheld set "
-                 "does), the vendor has no kernel, and the op does not decompose: calls run on the CPU.",
+                 "does, and no other library would take it), the vendor has no kernel, and the op does not "
+                 "decompose: calls run on the CPU.",
       .matters = "It works, slowly: each call copies its inputs to the host and back. These are the kernels "
                  "worth writing first.",
       .remedy = "Nothing has to be done. A native kernel, or a mended FlagGems kernel, would speed it up.",

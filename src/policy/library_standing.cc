@@ -92,9 +92,12 @@ bool GapCloses(const Platform& platform, Library library) {
   return platform.kind == PlatformKind::kBoxing || library == Library::kFlaggems;
 }
 
-bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op) {
+bool GapAloneCloses(const Routing& routing, std::size_t platform, OpId op) {
   const PlatformSets& sets = routing.platforms[platform].sets;
-  return IsHeldOff(routing, sets, op) || sets.withheld.Contains(op);
+  if (!sets.gap.Contains(op) || !sets.Covered(Library::kFlaggems).Contains(op)) return false;
+  if (IsHeldOff(routing, sets, op) || sets.withheld.Contains(op)) return false;
+  const bool open = routing.platforms[platform].platform->kind == PlatformKind::kNative;
+  return !open || !(sets.cpp.Contains(op) || sets.tileops.Contains(op));
 }
 
 }  // namespace vendorconfs

@@ -45,8 +45,9 @@ LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId 
 // Whether a gap of the platform keeps ops off the library: on native platforms off FlagGems Python alone.
 bool GapCloses(const Platform& platform, Library library);
 
-// Whether a hold or a withheld set keeps the op off FlagGems Python, so that dropping its gap would not
-// change its route.
-bool IsKeptOffBesidesGap(const Routing& routing, std::size_t platform, OpId op);
+// Whether the platform's gap alone keeps the op off FlagGems Python: nothing else does (a hold, a withheld
+// set, the backends or the ceiling), and no library that a gap leaves open would take it. Registrations
+// aside, which follow the routes.
+bool GapAloneCloses(const Routing& routing, std::size_t platform, OpId op);
 
 }  // namespace vendorconfs
