@@ -4,11 +4,21 @@
 
 #include "routing/conf_walked.h"
 #include "routing/generated_line.h"
+#include "support/edit_distance.h"
 
 namespace vendorconfs::routing::internal {
 namespace {
 
 constexpr std::uint64_t kFormat = 1;
+
+std::string UnknownKey(std::string_view key) {
+  static constexpr std::string_view kKeys[] = {"format", "platform", "kind",         "vendor", "generator",
+                                               "routes", "default",  "dtype-escape", "also"};
+  if (key.empty()) return "a \"#@\" line without a key has no effect; write \"#@ key: value\", or drop it";
+  const std::string_view nearest = NearestWord(key, kKeys);
+  return "the key " + Quoted(key) + " of a \"#@\" line is unknown and has no effect; " +
+         (nearest.empty() ? "mend or drop it" : "did you mean " + Quoted(nearest) + "?");
+}
 
 }  // namespace
 
@@ -59,7 +69,7 @@ std::string_view ConfLoader::TakeLine(const char*& at, const char* end, bool& pl
   if (!text.empty() && text.back() == '\r') {
     text.remove_suffix(1);
     plain_lf = false;
-    if (walked.carriage_return == 0) walked.carriage_return = walked.line;
+    if (found != nullptr && walked.carriage_return == 0) walked.carriage_return = walked.line;
   }
   return text;
 }
@@ -146,9 +156,7 @@ void ConfLoader::TakeMeta(Walked& walked, const ConfLine& line) {
     const FactPlace place{walked.file.path, walked.line, walked.depth, walked.visit};
     Findings& findings = walked.first ? findings_ : quiet;
     if (!facts_.Take(line.name, line.value, place, draft_->backends, findings)) {
-      findings.Add(
-          Rule::kUnknownKey, walked.file.path, walked.line,
-          "the key " + Quoted(line.name) + " of a \"#@\" line is unknown and has no effect; mend or drop it");
+      findings.Add(Rule::kUnknownKey, walked.file.path, walked.line, UnknownKey(line.name));
     }
   }
 }
@@ -188,7 +196,8 @@ void ConfLoader::FinishFile(Walked& walked) {
   } else if (*count != walked.digest.count()) {
     walked.Report(
         findings_, Rule::kDigestMismatch, walked.routes_line,
-        "the file has " + std::to_string(walked.digest.count()) + " op lines, not the " +
+        "the file has " + std::to_string(walked.digest.count()) +
+            (walked.digest.count() == 1 ? " op line, not the " : " op lines, not the ") +
             std::to_string(*count) +
             " that it was generated with: it was edited by hand; generate it again, or drop this line");
   } else if (!hash.empty() && Lower(hash.substr(5)) != walked.digest.Hex()) {

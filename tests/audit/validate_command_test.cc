@@ -119,6 +119,9 @@ TEST_CASE("misspelt words of a conf have the nearest that fits") {
     return MessageAt(Validate(files, {files.Path("my.conf")}), 0);
   };
   const std::string acme = "#@ platform: acme\n";
+  CHECK(HasText(message("#@ formt: 1\n" + acme, kRoutes), "did you mean \"format\"?"));
+  CHECK(HasText(message("#@ vendors: acme\n" + acme, kRoutes), "did you mean \"vendor\"?"));
+  CHECK(HasText(message("#@\n" + acme, kRoutes), "a \"#@\" line without a key has no effect"));
   CHECK(HasText(message("#@ platform: acmee\n", kRoutes), "no platform \"acmee\", did you mean \"acme\"?"));
   CHECK(HasText(message(acme, "add.Tensor = flaggems  # acm\nmm = flaggems_cpp\nsub.Tensor = acme\n"),
                 "it annotates nothing, did you mean \"acme\"?"));
