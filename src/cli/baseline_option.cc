@@ -20,8 +20,9 @@ void AddBaseline(CLI::App& app, std::string& baseline, const std::string& what) 
 ConfSide ReadBaselineSide(Session& session, const std::string& word) {
   const std::string remedy = "name a directory with an earlier state's confs, or git:REV";
   std::error_code error;
-  if (!word.starts_with("git:") && !std::filesystem::exists(word, error)) {
-    throw InputError(Place{word, 0}, "does not exist; " + remedy);
+  if (!word.starts_with("git:") && !std::filesystem::is_directory(word, error)) {
+    const bool there = std::filesystem::exists(word, error);
+    throw InputError(Place{word, 0}, (there ? "is no directory; " : "does not exist; ") + remedy);
   }
   const Workspace& workspace = session.workspace();
   ConfSide side = ReadConfSide(session, word, [&](const std::string& name, std::string_view text) {

@@ -33,7 +33,8 @@ struct Generated : CleanWorkspace {
   std::string Message() const { return Findings().at(0).at("message").get<std::string>(); }
   std::vector<std::string> RulesOfRoutes() const {
     std::vector<std::string> rules;
-    for (const json& finding : Findings({"--routes-only"})) rules.push_back(finding.at("rule"));
+    for (const json& finding : Findings({"--routes-only"}))
+      rules.push_back(finding.at("rule").get<std::string>());
     return rules;
   }
 };
