@@ -22,7 +22,7 @@ ExitStatus RunExplain(Session& session, const ExplainOptions& options) {
   if (options.format == "json") {
     session.Print(ExplanationJson(routing, ops, platforms));
   } else if (ops.size() > 1) {
-    session.Print(ExplanationMatrix(routing, ops, platforms, session.text_options()));
+    session.Print(ExplanationMatrix(routing, ops, platforms, session.line_options()));
   } else if (platforms.size() > 1) {
     session.Print(ExplanationsOfOp(routing, ops.front(), platforms, session.text_options()));
   } else {

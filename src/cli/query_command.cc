@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "output/entry_text.h"
 #include "output/route_query.h"
 #include "policy/op_selection.h"
 #include "support/calendar_date.h"
@@ -60,6 +61,11 @@ ExitStatus RunQueryCommand(Session& session, const QueryOptions& options) {
   if (!query.evidence_before.empty()) RequireDate(query.evidence_before);
   if (!options.ops.empty()) query.ops = SelectOps(routing, options.ops);
   const std::vector<QueriedRoute> found = RunQuery(routing, query);
+  if (const std::size_t undated = UndatedEntries(routing, query.platforms);
+      !query.evidence_before.empty() && undated != 0) {
+    session.Note(fmt::format("{} with evidence without a date {} left out",
+                             Counted(undated, "entry", "entries"), undated == 1 ? "is" : "are"));
+  }
   if (options.format == "json") {
     session.Print(QueryJson(routing, found));
   } else if (options.format == "matrix") {

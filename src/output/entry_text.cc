@@ -5,7 +5,6 @@
 #include <charconv>
 
 #include "input/evidence_keys.h"
-#include "support/error.h"
 
 namespace vendorconfs {
 
@@ -21,10 +20,6 @@ std::string LabelOf(std::string_view key) {
 }
 
 }  // namespace
-
-std::string PlaceText(const Entry& entry) {
-  return ToString(Place{std::string(entry.file), static_cast<int>(entry.line)});
-}
 
 std::string EvidenceText(const Evidence& evidence) {
   std::string text;

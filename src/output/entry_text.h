@@ -5,11 +5,9 @@
 #include <string_view>
 
 #include "input/entries.h"
+#include "policy/entry_place.h"
 
 namespace vendorconfs {
-
-// "data/platforms/ppu.toml:37". Of an entry that stands in no file, what it has instead.
-std::string PlaceText(const Entry& entry);
 
 // "2026-09-15; device S60; FlagGems 5.4.0; method survey; …", or "" where nothing is stated.
 std::string EvidenceText(const Evidence& evidence);

@@ -104,6 +104,7 @@ ordered_json PlatformJson(const Routing& routing, const Explanation& explanation
           {"lifted", ListOf(explanation.lifted, LiftedJson)},
           {"libraries", LibrariesJson(explanation)},
           {"rows", RowsJson(explanation)},
+          {"fallback", explanation.fallback ? ordered_json(ToString(*explanation.fallback)) : ordered_json()},
           {"degrade", explanation.degrade},
           {"dtype_escapes", EscapesJson(explanation)},
           {"override", OverrideVariable(explanation.name)},

@@ -45,8 +45,9 @@ class Writer {
     text_ += options_.style.Bold(
         fmt::format("{} on {}: {}", explanation_.name, platform.name, explanation_.backend));
     if (!explanation_.annotation.empty()) text_ += fmt::format("  # {}", explanation_.annotation);
-    text_ += fmt::format("\n{}, {} build, vendor key {}\n", platform.title, ToString(platform.kind),
-                         platform.vendor);
+    text_ += "\n" + Wrapped(fmt::format("{}, {} build, vendor key {}", platform.title,
+                                        ToString(platform.kind), platform.vendor),
+                            options_.width, "", "  ");
   }
 
   void Declared() {
@@ -158,18 +159,37 @@ class Writer {
   }
 
   std::string RunTime() const {
-    if (explanation_.decision.reason == Reason::kUnregistered) {
-      return "no call reaches the router: the op decomposes or runs on the CPU";
-    }
+    if (explanation_.fallback)
+      return "no call reaches the router: " + std::string(Without(*explanation_.fallback));
     if (explanation_.decision.backend == Backend::kNone) return "a call meets no kernel and fails";
     if (explanation_.degrade.empty()) return "an empty slot fails: a vendor route never degrades";
-    return fmt::format("an empty slot degrades to {}", fmt::join(explanation_.degrade, ", then "));
+    return fmt::format("an empty slot degrades to {}, as far as those have a kernel",
+                       fmt::join(explanation_.degrade, ", then "));
+  }
+
+  // What happens to an op that the build does not register.
+  static std::string_view Without(CpuFallback fallback) {
+    switch (fallback) {
+      case CpuFallback::kDecomposes:
+        return "the op decomposes into others";
+      case CpuFallback::kRuns:
+        return "the CPU fallback runs the op";
+      case CpuFallback::kCopies:
+        return "the CPU fallback returns a copy where the op promises a view, and writes to it are lost";
+      case CpuFallback::kRaises:
+        return "the CPU has no kernel either, and a call raises";
+      case CpuFallback::kUnknown:
+        break;
+    }
+    return "the op decomposes or reaches the CPU fallback, which the op facts do not say";
   }
 
   void Overrides() {
     const std::string variable = OverrideVariable(explanation_.name);
+    std::string_view label = "try";
     if (explanation_.decision.reason == Reason::kUnregistered) {
-      Line("try", variable + "=… has no effect before the build registers the op");
+      Line(label, variable + "=… has no effect before the build registers the op");
+      label = "once it does";
     }
     TextTable table({{""}, {""}});
     for (const Alternative& alternative : explanation_.alternatives) {
@@ -177,16 +197,15 @@ class Writer {
     }
     if (table.empty()) {
       if (explanation_.decision.reason != Reason::kUnregistered) {
-        Line("try", "no other backend that this build can route to is known to have a kernel");
+        Line(label, "no other backend that this build can route to is known to have a kernel");
       }
       return;
     }
     const std::string indent(2 + kLabelWidth, ' ');
     std::string rows =
         table.Render(options_.width, indent, [](std::string_view title) { return std::string(title); });
-    if (explanation_.decision.reason != Reason::kUnregistered) {
-      rows.replace(0, indent.size(), "  " + options_.style.Cyan("try") + std::string(kLabelWidth - 3, ' '));
-    }
+    rows.replace(0, indent.size(),
+                 "  " + options_.style.Cyan(label) + std::string(kLabelWidth - label.size(), ' '));
     text_ += rows;
   }
 
@@ -222,106 +241,11 @@ class Writer {
   std::string text_;
 };
 
-// What stands behind a cell of the matrix.
-struct Mark {
-  char sign;
-  std::string_view meaning;
-};
-constexpr Mark kGapMark{'!', "in a gap"};
-constexpr Mark kHoldMark{'^', "held"};
-constexpr Mark kMeasuredMark{'+', "measured"};
-constexpr Mark kKernelMark{'#', "a vendor kernel stands behind it"};
-constexpr Mark kMarks[] = {kGapMark, kHoldMark, kMeasuredMark, kKernelMark};
-
-std::string CellOf(const Routing& routing, std::size_t platform, OpId op) {
-  const PlatformRoutes& routes = routing.platforms[platform];
-  const Decision& decision = routing.DecisionOf(platform, op);
-  std::string cell(routes.KeyOf(decision.backend));
-  if (GapOf(*routes.platform, op) != nullptr) cell += kGapMark.sign;
-  if (routing.held.Contains(op)) cell += kHoldMark.sign;
-  if (MeasuredOf(*routes.platform, op, Library::kFlaggems) != nullptr ||
-      MeasuredOf(*routes.platform, op, Library::kFlaggemsCpp) != nullptr) {
-    cell += kMeasuredMark.sign;
-  }
-  if (decision.annotated) cell += kKernelMark.sign;
-  return cell;
-}
-
-std::string Legend(const std::string& text) {
-  std::string legend;
-  for (const Mark& mark : kMarks) {
-    if (text.find(mark.sign) == std::string::npos) continue;
-    legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", mark.sign, mark.meaning);
-  }
-  return legend.empty() ? legend : "\n" + legend + "\n";
-}
-
 }  // namespace
 
 std::string ExplanationText(const Routing& routing, const Explanation& explanation,
                             const TextOptions& options) {
   return Writer(routing, explanation, options).Write();
-}
-
-std::string ExplanationsOfOp(const Routing& routing, OpId op, const std::vector<std::size_t>& platforms,
-                             const TextOptions& options) {
-  TextTable table({{"platform"}, {"route"}, {"behind"}, {"row", Align::kRight}, {"why"}});
-  for (const std::size_t platform : platforms) {
-    const PlatformRoutes& routes = routing.platforms[platform];
-    const Decision& decision = routing.DecisionOf(platform, op);
-    std::string why = RouteReason(routing, platform, op);
-    if (const Gap* gap = GapOf(*routes.platform, op)) why += ", " + PlaceText(*gap);
-    table.Add({std::string(routes.platform->name), std::string(routes.KeyOf(decision.backend)),
-               decision.annotated ? std::string(routes.platform->vendor) : std::string(),
-               fmt::format("{}", RowOf(decision.reason)), std::move(why)});
-  }
-  const std::string_view name = routing.workspace->names.Name(op);
-  std::string text = options.style.Bold(name) + "\n\n";
-  text += table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Dim(title); });
-  text += fmt::format("\nThe whole decision: gen_vendor_confs explain {} --platform {}\n", name,
-                      routing.platforms[platforms.front()].platform->name);
-  return text;
-}
-
-std::string ExplanationMatrix(const Routing& routing, const std::vector<OpId>& ops,
-                              const std::vector<std::size_t>& platforms, const TextOptions& options) {
-  std::size_t name_width = 2;
-  for (const OpId op : ops) name_width = std::max(name_width, routing.workspace->names.Name(op).size());
-  std::vector<std::vector<std::string>> columns;  // by platform: title, then cells
-  std::vector<std::size_t> widths;
-  for (const std::size_t platform : platforms) {
-    auto& column = columns.emplace_back();
-    column.emplace_back(routing.platforms[platform].platform->name);
-    for (const OpId op : ops) column.push_back(CellOf(routing, platform, op));
-    std::size_t& width = widths.emplace_back(0);
-    for (const std::string& cell : column) width = std::max(width, cell.size());
-  }
-
-  std::string cells;
-  std::string text;
-  for (std::size_t first = 0; first < columns.size();) {
-    std::size_t end = first;
-    std::size_t used = name_width;
-    while (end < columns.size() && (end == first || used + 2 + widths[end] <= options.width)) {
-      used += 2 + widths[end++];
-    }
-    std::vector<TextTable::Column> titles = {{"op"}};
-    for (std::size_t i = first; i < end; ++i) titles.push_back({columns[i].front()});
-    TextTable table(std::move(titles));
-    for (std::size_t row = 0; row < ops.size(); ++row) {
-      std::vector<std::string> line = {std::string(routing.workspace->names.Name(ops[row]))};
-      for (std::size_t i = first; i < end; ++i) {
-        cells += columns[i][row + 1];
-        line.push_back(columns[i][row + 1]);
-      }
-      table.Add(std::move(line));
-    }
-    if (first != 0) text += '\n';
-    text += table.Render(std::max(options.width, used), "",
-                         [&](std::string_view title) { return options.style.Bold(title); });
-    first = end;
-  }
-  return text + Legend(cells);
 }
 
 }  // namespace vendorconfs

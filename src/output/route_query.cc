@@ -20,27 +20,41 @@ bool Has(const Words& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The entries of a platform that may carry issues and evidence.
+// Calls `visit(what, entry)` for each entry of the platform that may carry evidence.
 template <class Visit>
-void VisitEntries(const Platform& platform, Visit visit) {
-  visit(platform.gaps);
-  visit(platform.measured);
-  visit(platform.caveats);
-  visit(platform.lifted);
-  visit(platform.dtype_escapes);
+void ForEachEntry(const Platform& platform, Visit visit) {
+  for (const Gap& gap : platform.gaps) visit("gap", gap);
+  for (const Measured& measured : platform.measured) visit("measured", measured);
+  for (const Caveat& caveat : platform.caveats) visit("caveat", caveat);
+  for (const Lifted& lifted : platform.lifted) visit("lifted", lifted);
+  for (const DtypeEscape& escape : platform.dtype_escapes) visit("dtype escape", escape);
 }
 
-// Whether an entry of the platform, or a hold, that names the op passes.
+template <class Visit>
+void ForEachHold(const Workspace& workspace, Visit visit) {
+  for (const Hold& hold : workspace.coverage->holds) visit("hold", hold);
+}
+
+// The entries that name the op and pass.
 template <class Test>
-bool AnyEntry(const Routing& routing, std::size_t platform, OpId op, Test test) {
-  bool any = false;
-  const auto look = [&](const auto& entries) {
-    any = any || std::any_of(entries.begin(), entries.end(),
-                             [&](const auto& entry) { return entry.Names(op) && test(entry); });
+std::vector<MatchedEntry> EntriesOf(const Routing& routing, std::size_t platform, OpId op, Test test) {
+  std::vector<MatchedEntry> entries;
+  const auto visit = [&](std::string_view what, const Entry& entry) {
+    if (entry.Names(op) && test(entry)) entries.push_back({what, &entry});
   };
-  VisitEntries(*routing.platforms[platform].platform, look);
-  look(routing.workspace->coverage->holds);
-  return any;
+  ForEachEntry(*routing.platforms[platform].platform, visit);
+  ForEachHold(*routing.workspace, visit);
+  return entries;
+}
+
+bool Passes(const RouteQuery& query, const Entry& entry) {
+  if (!query.issues.empty() &&
+      std::none_of(query.issues.begin(), query.issues.end(),
+                   [&](const std::string& issue) { return Has(entry.issues, issue); })) {
+    return false;
+  }
+  return query.evidence_before.empty() ||
+         (!entry.evidence.date.empty() && entry.evidence.date < query.evidence_before);
 }
 
 bool Matches(const Routing& routing, const RouteQuery& query, std::size_t platform, OpId op) {
@@ -52,15 +66,32 @@ bool Matches(const Routing& routing, const RouteQuery& query, std::size_t platfo
     const Gap* gap = GapOf(*routes.platform, op);
     if (gap == nullptr || !Has(query.gap_kinds, gap->kind)) return false;
   }
-  if (!query.issues.empty() && !AnyEntry(routing, platform, op, [&](const Entry& entry) {
-        return std::any_of(query.issues.begin(), query.issues.end(),
-                           [&](const std::string& issue) { return Has(entry.issues, issue); });
-      })) {
-    return false;
+  return true;
+}
+
+bool AsksForEntries(const RouteQuery& query) {
+  return !query.issues.empty() || !query.evidence_before.empty();
+}
+
+// "gap 2026-09-15, data/platforms/ppu.toml:30".
+std::string EntriesText(const QueriedRoute& route) {
+  std::string text;
+  for (const MatchedEntry& match : route.entries) {
+    text.append(text.empty() ? "" : "; ").append(match.what);
+    if (!match.entry->evidence.date.empty()) text.append(" ").append(match.entry->evidence.date);
+    text.append(", ").append(PlaceText(*match.entry));
   }
-  return query.evidence_before.empty() || AnyEntry(routing, platform, op, [&](const Entry& entry) {
-           return !entry.evidence.date.empty() && entry.evidence.date < query.evidence_before;
-         });
+  return text;
+}
+
+ordered_json EntriesJson(const QueriedRoute& route) {
+  ordered_json list = ordered_json::array();
+  for (const MatchedEntry& match : route.entries) {
+    ordered_json json = {{"what", match.what}};
+    json.update(EntryJson(*match.entry));
+    list.push_back(std::move(json));
+  }
+  return list;
 }
 
 }  // namespace
@@ -79,11 +110,11 @@ std::vector<std::string_view> BackendWords(const Workspace& workspace) {
 
 std::vector<std::string_view> NamedIssues(const Workspace& workspace) {
   std::vector<std::string_view> issues;
-  const auto add = [&](const auto& entries) {
-    for (const auto& entry : entries) issues.insert(issues.end(), entry.issues.begin(), entry.issues.end());
+  const auto add = [&](std::string_view, const Entry& entry) {
+    issues.insert(issues.end(), entry.issues.begin(), entry.issues.end());
   };
-  for (const Platform& platform : workspace.platforms) VisitEntries(platform, add);
-  add(workspace.coverage->holds);
+  for (const Platform& platform : workspace.platforms) ForEachEntry(platform, add);
+  ForEachHold(workspace, add);
   std::sort(issues.begin(), issues.end());
   issues.erase(std::unique(issues.begin(), issues.end()), issues.end());
   return issues;
@@ -93,27 +124,50 @@ std::vector<QueriedRoute> RunQuery(const Routing& routing, const RouteQuery& que
   std::vector<QueriedRoute> found;
   for (const OpId op : query.ops.empty() ? routing.universe : query.ops) {
     for (const std::size_t platform : query.platforms) {
-      if (Matches(routing, query, platform, op)) found.push_back({platform, op});
+      if (!Matches(routing, query, platform, op)) continue;
+      QueriedRoute route{platform, op, {}};
+      if (AsksForEntries(query)) {
+        route.entries =
+            EntriesOf(routing, platform, op, [&](const Entry& entry) { return Passes(query, entry); });
+        if (route.entries.empty()) continue;
+      }
+      found.push_back(std::move(route));
     }
   }
   return found;
 }
 
+std::size_t UndatedEntries(const Routing& routing, const std::vector<std::size_t>& platforms) {
+  std::size_t count = 0;
+  const auto visit = [&](std::string_view, const Entry& entry) {
+    count += !entry.evidence.empty() && entry.evidence.date.empty() ? 1 : 0;
+  };
+  for (const std::size_t platform : platforms) ForEachEntry(*routing.platforms[platform].platform, visit);
+  ForEachHold(*routing.workspace, visit);
+  return count;
+}
+
 std::string QueryText(const Routing& routing, const std::vector<QueriedRoute>& found,
                       const TextOptions& options) {
   if (found.empty()) return "no route matches\n";
-  TextTable table({{"op"}, {"platform"}, {"backend"}, {"behind"}, {"why"}});
+  const bool by_entry = std::any_of(found.begin(), found.end(),
+                                    [](const QueriedRoute& route) { return !route.entries.empty(); });
+  bool behind = false;
+  std::vector<TextTable::Column> columns = {{"op"}, {"platform"}, {"backend"}, {"behind"}, {"why"}};
+  if (by_entry) columns.push_back({"entry"});
+  TextTable table(std::move(columns));
   for (const QueriedRoute& route : found) {
     const PlatformRoutes& routes = routing.platforms[route.platform];
     const Decision& decision = routing.DecisionOf(route.platform, route.op);
+    behind = behind || decision.annotated;
     table.Add({std::string(routing.workspace->names.Name(route.op)), std::string(routes.platform->name),
                std::string(routes.KeyOf(decision.backend)),
                decision.annotated ? std::string(routes.platform->vendor) : std::string(),
-               RouteReason(routing, route.platform, route.op)});
+               RouteReason(routing, route.platform, route.op), EntriesText(route)});
   }
-  std::string text =
+  const std::string text =
       table.Render(options.width, "", [&](std::string_view title) { return options.style.Bold(title); });
-  return text + "\n" + Counted(found.size(), "route", "routes") + "\n";
+  return text + ReasonLegend(text, behind, options) + "\n" + Counted(found.size(), "route", "routes") + "\n";
 }
 
 std::string QueryJson(const Routing& routing, const std::vector<QueriedRoute>& found) {
@@ -121,16 +175,15 @@ std::string QueryJson(const Routing& routing, const std::vector<QueriedRoute>& f
   for (const QueriedRoute& route : found) {
     const PlatformRoutes& routes = routing.platforms[route.platform];
     const Decision& decision = routing.DecisionOf(route.platform, route.op);
-    const Gap* gap = GapOf(*routes.platform, route.op);
-    const Hold* hold = HoldOf(*routing.workspace->coverage, route.op);
     list.push_back(
         {{"op", routing.workspace->names.Name(route.op)},
          {"platform", routes.platform->name},
          {"backend", routes.KeyOf(decision.backend)},
          {"annotation", decision.annotated ? ordered_json(routes.platform->vendor) : ordered_json()},
          {"reason", ToString(decision.reason)},
-         {"gap", gap == nullptr ? ordered_json() : ordered_json(gap->kind)},
-         {"hold", hold == nullptr ? ordered_json() : ordered_json(hold->kind)}});
+         {"gap", GapJson(GapOf(*routes.platform, route.op))},
+         {"hold", HoldJson(HoldOf(*routing.workspace->coverage, route.op))},
+         {"entries", EntriesJson(route)}});
   }
   return DumpJson({{"schema", 1}, {"routes", std::move(list)}});
 }

@@ -22,18 +22,28 @@ struct RouteQuery {
   bool uncovered = false;              // no accelerated route
 };
 
+// An entry of the platform, or a hold, by which a route matches.
+struct MatchedEntry {
+  std::string_view what;  // "gap", "measured", "caveat", "lifted", "dtype escape", "hold"
+  const Entry* entry = nullptr;
+};
+
 struct QueriedRoute {
   std::size_t platform = 0;
   OpId op = kNoOp;
+  std::vector<MatchedEntry> entries;  // where an issue or the age of evidence is asked
 };
 
 // By op, then platform.
 std::vector<QueriedRoute> RunQuery(const Routing& routing, const RouteQuery& query);
 
+// Entries of the platforms, and holds, whose evidence has no date, so that its age is not known.
+std::size_t UndatedEntries(const Routing& routing, const std::vector<std::size_t>& platforms);
+
 std::string QueryText(const Routing& routing, const std::vector<QueriedRoute>& found,
                       const TextOptions& options);
-// {"schema":1,"routes":[{"op","platform","backend","annotation","reason","gap","hold"}]}: `gap` and `hold`
-// are kinds.
+// {"schema":1,"routes":[{"op","platform","backend","annotation","reason","gap","hold","entries"}]}: `gap` and
+// `hold` as explain has them; `entries` are those by which the route matches.
 std::string QueryJson(const Routing& routing, const std::vector<QueriedRoute>& found);
 // What a GitHub Actions strategy.matrix takes:
 // {"include":[{"platform","title","kind","vendor","count","ops"}]}, one entry a platform that has a route in

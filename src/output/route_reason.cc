@@ -1,9 +1,12 @@
 #include "output/route_reason.h"
 
 #include "policy/library_standing.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
+
+constexpr std::string_view kBoxedKernel = "boxed kernel";
 
 std::string Kind(std::string_view word, std::string_view kind) {
   return std::string(word) + ": " + std::string(kind);
@@ -68,13 +71,26 @@ std::string RouteReason(const Routing& routing, std::size_t platform, OpId op) {
       return "covered";
     case Reason::kVendor:
       if (routing.platforms[platform].platform->kind == PlatformKind::kBoxing) {
-        return "boxed kernel" + Barrier(routing, platform, op);
+        return std::string(kBoxedKernel) + Barrier(routing, platform, op);
       }
       return "vendor kernel" + Barrier(routing, platform, op);
     case Reason::kNoKernel:
       return "registered without a kernel" + Barrier(routing, platform, op);
   }
   return {};
+}
+
+std::string ReasonLegend(std::string_view table, bool behind, const TextOptions& options) {
+  std::string legend;
+  if (behind) {
+    legend += Wrapped("behind: the vendor that has a kernel too, which an override or a dtype escape reaches",
+                      options.width, "", "  ");
+  }
+  if (table.find(kBoxedKernel) != std::string_view::npos) {
+    legend += Wrapped("boxed kernel: the CUDA kernel that a CUDA-compatible build has for every op",
+                      options.width, "", "  ");
+  }
+  return legend.empty() ? legend : "\n" + legend;
 }
 
 }  // namespace vendorconfs

@@ -2,37 +2,39 @@
 
 #include <string>
 
-#include "support/error.h"
+#include "policy/entry_place.h"
 
 namespace vendorconfs {
 namespace {
 
-std::string At(const Entry& entry) {
-  return ToString(Place{std::string(entry.file), static_cast<int>(entry.line)});
-}
-
 std::string HoldAnswer(const Explanation& explanation) {
   if (!explanation.standing.held) return "no";
-  std::string held = explanation.hold == nullptr ? "held" : "held at " + At(*explanation.hold);
+  std::string held = explanation.hold == nullptr ? "held" : "held at " + PlaceText(*explanation.hold);
   if (!explanation.standing.overrides_hold) return held;
   for (const Measured* measured : explanation.measured) {
-    if (measured->overrides_hold) return held + ", outranked by the measurement at " + At(*measured);
+    if (measured->overrides_hold) return held + ", outranked by the measurement at " + PlaceText(*measured);
   }
   return held;
 }
 
-std::string LibraryAnswer(const Explanation& explanation, Library library, bool in_set) {
-  if (in_set) {
-    for (const Measured* measured : explanation.measured) {
-      if (measured->backend == library) return "yes, measured at " + At(*measured);
-    }
-    return "yes";
+const Measured* MeasuredOn(const Explanation& explanation, Library library) {
+  for (const Measured* measured : explanation.measured) {
+    if (measured->backend == library) return measured;
   }
+  return nullptr;
+}
+
+std::string LibraryAnswer(const Explanation& explanation, Library library, bool in_set) {
+  const Measured* measured = MeasuredOn(explanation, library);
+  if (in_set) return measured == nullptr ? "yes" : "yes, measured at " + PlaceText(*measured);
+  const std::string unused =
+      measured == nullptr ? "" : "; the measurement at " + PlaceText(*measured) + " has no effect";
   switch (explanation.With(library)) {
     case LibraryStanding::kBackendOff:
-      return "no, this build does not route to it";
+      return "no, this build does not route to it" + unused;
     case LibraryStanding::kGap:
-      return "no, the gap at " + (explanation.gap == nullptr ? "?" : At(*explanation.gap)) + " keeps it off";
+      return "no, the gap at " + (explanation.gap == nullptr ? "?" : PlaceText(*explanation.gap)) +
+             " keeps it off";
     case LibraryStanding::kWithheld:
       return "no, its coverage set is withheld";
     case LibraryStanding::kNativePreferred:
@@ -40,14 +42,14 @@ std::string LibraryAnswer(const Explanation& explanation, Library library, bool 
     case LibraryStanding::kUnmeasured:
       return "no, covered but not measured here";
     default:
-      return "no, not covered";
+      return (library == Library::kFlaggems ? "no, not in its ceiling" : "no, not covered") + unused;
   }
 }
 
 std::string GapAnswer(const Explanation& explanation) {
-  if (explanation.standing.gap) return "yes, at " + At(*explanation.gap);
+  if (explanation.standing.gap) return "yes, at " + PlaceText(*explanation.gap);
   if (explanation.gap == nullptr) return "no";
-  return "the gap at " + At(*explanation.gap) + " closes nothing: " +
+  return "the gap at " + PlaceText(*explanation.gap) + " closes nothing: " +
          (explanation.measured.empty() ? "no library covers the op" : "a measurement outranks it");
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "policy/decision_rows.h"
+#include "policy/entry_place.h"
 #include "routing/environment.h"
 
 namespace vendorconfs {
@@ -94,11 +95,15 @@ std::vector<const DtypeEscape*> EscapesOf(const Explanation& explanation) {
   return escapes;
 }
 
-std::string RemarkOn(LibraryStanding standing) {
-  switch (standing) {
+std::string RemarkOn(const Explanation& explanation, Library library) {
+  switch (explanation.With(library)) {
     case LibraryStanding::kGap:
       return "covered; the gap says what fails";
     case LibraryStanding::kHold:
+      for (const Measured* measured : explanation.measured) {
+        if (measured->backend == library)
+          return "measured at " + PlaceText(*measured) + "; the hold outranks that";
+      }
       return "covered; the hold says what fails";
     case LibraryStanding::kWithheld:
       return "covered, not yet measured on this platform";
@@ -118,23 +123,36 @@ std::string RemarkOn(LibraryStanding standing) {
   return {};
 }
 
-// On coverage by a set that does not bound this platform's FlagGems routes; empty where there is none.
+// A set of FlagGems Python kernels that has the op, or null.
+const CoverageSet* SetBeyondCeiling(const Explanation& explanation) {
+  for (const SetFact& fact : explanation.sets) {
+    if (fact.set->name != ToString(Library::kFlaggemsCpp) && fact.set->name != ToString(Library::kTileops))
+      return fact.set;
+  }
+  return nullptr;
+}
+
+// On FlagGems Python kernels that the platform's ceiling leaves out: what was found of them here or anywhere,
+// a failure first. Empty where there is no such kernel.
 std::string RemarkBeyondCeiling(const Explanation& explanation) {
   if (explanation.With(Library::kFlaggems) != LibraryStanding::kNotCovered) return {};
-  for (const SetFact& fact : explanation.sets) {
-    // These are no sets of FlagGems Python kernels.
-    if (fact.set->name == ToString(Library::kFlaggemsCpp) || fact.set->name == ToString(Library::kTileops))
-      continue;
-    return "in " + std::string(fact.set->name) + ", beyond this platform's ceiling: not measured here";
+  for (const Measured* measured : explanation.measured) {
+    if (measured->backend == Library::kFlaggems)
+      return "measured at " + PlaceText(*measured) + ", without effect: beyond this platform's ceiling";
   }
-  return {};
+  const CoverageSet* set = SetBeyondCeiling(explanation);
+  if (set == nullptr) return {};
+  const std::string known = "in " + std::string(set->name) + ", beyond this platform's ceiling";
+  if (explanation.gap != nullptr) return known + "; the gap says what fails";
+  if (explanation.hold != nullptr) return known + "; the hold says what fails";
+  return known + ": not measured here";
 }
 
 std::vector<Alternative> AlternativesOf(const Explanation& explanation) {
   std::vector<Alternative> alternatives;
   const PlatformRoutes& routes = *explanation.routes;
   for (const Library library : kLibraries) {
-    std::string remark = RemarkOn(explanation.With(library));
+    std::string remark = RemarkOn(explanation, library);
     if (remark.empty() && library == Library::kFlaggems) remark = RemarkBeyondCeiling(explanation);
     if (!remark.empty()) alternatives.push_back({ToString(library), std::move(remark)});
   }
@@ -181,6 +199,9 @@ Explanation Explain(const Routing& routing, std::size_t platform, OpId op) {
   }
   explanation.rows = DecisionRows(explanation);
 
+  if (explanation.decision.reason == Reason::kUnregistered) {
+    explanation.fallback = CpuFallbackOf(routing.workspace->facts, op);
+  }
   explanation.degrade = DegradeOrder(explanation);
   explanation.escapes = EscapesOf(explanation);
   explanation.alternatives = AlternativesOf(explanation);

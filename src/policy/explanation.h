@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "policy/cpu_fallback.h"
 #include "policy/library_standing.h"
 #include "policy/op_family.h"
 #include "policy/routing.h"
@@ -88,6 +90,7 @@ struct Explanation {
   const Entry* entry = nullptr;
 
   // At run time.
+  std::optional<CpuFallback> fallback;      // of an op that the build does not register
   std::vector<std::string_view> degrade;    // slots that take a call when the route's own is empty
   std::vector<const DtypeEscape*> escapes;  // that speak of the op and can act on its route
   std::vector<Alternative> alternatives;

@@ -24,6 +24,18 @@ bool IsOut(std::string_view overload) {
          std::find(std::begin(kResults), std::end(kResults), overload) != std::end(kResults);
 }
 
+// Whether an operand of the overload is a number: "Scalar", "Tensor_Scalar", "Scalar_mode".
+bool TakesNumber(std::string_view overload) {
+  constexpr std::string_view kScalar = "Scalar";
+  for (std::size_t at = overload.find(kScalar); at != std::string_view::npos;
+       at = overload.find(kScalar, at + 1)) {
+    const bool begins = at == 0 || overload[at - 1] == '_';
+    const std::size_t end = at + kScalar.size();
+    if (begins && (end == overload.size() || overload[end] == '_' || at == 0)) return true;
+  }
+  return false;
+}
+
 bool IsInPlace(std::string_view name) {
   return name.size() > 1 && name.back() == '_' && !name.ends_with("__");
 }
@@ -53,7 +65,7 @@ std::string_view FamilyOf(std::string_view op) {
 Spelling SpellingOf(std::string_view op) {
   if (IsInPlace(NameOf(op))) return Spelling::kInPlace;
   if (IsOut(OverloadOf(op))) return Spelling::kOut;
-  if (OverloadOf(op).starts_with("Scalar")) return Spelling::kScalar;
+  if (TakesNumber(OverloadOf(op))) return Spelling::kScalar;
   return Spelling::kBase;
 }
 

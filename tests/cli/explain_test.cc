@@ -55,6 +55,46 @@ TEST_CASE("explain shows conditions, measurements and what does not count") {
   CHECK(HasText(none, "no call reaches the router"));
 }
 
+TEST_CASE("explain says what becomes of an op without a kernel") {
+  const auto explain = [](const char* op) {
+    return RunBundled({"explain", op, "--platform", "mps"}, {"COLUMNS=300"}).output;
+  };
+  CHECK(HasText(explain("_thnn_fused_gru_cell"), "the CPU has no kernel either, and a call raises"));
+  CHECK(HasText(explain("_conj"), "returns a copy where the op promises a view"));
+  CHECK(HasText(explain("matmul"), "the op decomposes into others"));
+  CHECK(HasText(explain("special_bessel_j1"), "the CPU fallback runs the op"));
+  const SmallTool tool;
+  const nlohmann::json json = tool.Json({"explain", "view"});
+  CHECK(json["ops"][0]["platforms"][0]["fallback"].is_null());
+  CHECK(json["ops"][0]["platforms"][1]["fallback"] == "unknown");
+}
+
+TEST_CASE("explain offers an unregistered op's overrides for later") {
+  const SmallTool tool;
+  const std::string text = tool.Run({"explain", "sort", "--platform", "newchip"}, {"COLUMNS=300"}).output;
+  CHECK(HasText(text,
+                "  try            FLAGOS_OP_sort=… has no effect before the build registers the op\n"
+                "  once it does   FLAGOS_OP_sort=flaggems  covered, not yet measured on this platform\n"));
+}
+
+TEST_CASE("a table of routes explains its words") {
+  const SmallTool tool;
+  const std::string relu = tool.Run({"explain", "relu"}).output;
+  CHECK(HasText(relu, "\nbehind: the vendor that has a kernel too"));
+  CHECK_FALSE(HasText(relu, "\nboxed kernel: "));
+  const std::string view = tool.Run({"explain", "view"}).output;
+  CHECK(HasText(view, "\nboxed kernel: the CUDA kernel"));
+  CHECK_FALSE(HasText(view, "\nbehind: "));
+  // The example is a platform that has something to say.
+  CHECK(HasText(tool.Run({"explain", "add.Tensor"}).output, "explain add.Tensor --platform newchip\n"));
+}
+
+TEST_CASE("into a pipe the matrix is one table") {
+  const std::string matrix = RunBundled({"explain", "mm*", "addmm*"}).output;
+  CHECK(HasText(matrix.substr(0, matrix.find('\n')), "musa"));
+  CHECK(HasText(matrix.substr(0, matrix.find('\n')), "ppu"));
+}
+
 TEST_CASE("explain makes a table of several platforms and a matrix of several ops") {
   const SmallTool tool;
   const std::string platforms = tool.Run({"explain", "mm"}).output;

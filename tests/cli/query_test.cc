@@ -43,10 +43,38 @@ TEST_CASE("query as text") {
         "mm    newchip   flaggems          covered\n"
         "relu  boxy      flaggems          covered\n"
         "relu  newchip   flaggems  acme    covered\n"
+        "\nbehind: the vendor that has a kernel too, which an override or a dtype escape reaches\n"
         "\n4 routes\n");
   const ProgramResult none = tool.Run({"query", "--uncovered", "--platform", "boxy"});
   CHECK(none.status == 0);
   CHECK(none.output == "no route matches\n");
+}
+
+TEST_CASE("query shows the entries by which a route matches") {
+  const SmallTool tool;
+  const std::string text = tool.Run({"query", "--evidence-before", "2026-08-01"}, {"COLUMNS=300"}).output;
+  CHECK(HasText(text, "mm  newchip   flaggems          covered  lifted 2026-07-01, " +
+                          tool.Path("platforms/newchip.toml:38") + "\n"));
+  const nlohmann::json json = tool.Json({"query", "--issue", "Torch-FL#120", "--platform", "boxy"});
+  REQUIRE(json["routes"].size() == 1);
+  const nlohmann::json& route = json["routes"][0];
+  REQUIRE(route["entries"].size() == 1);
+  CHECK(route["entries"][0]["what"] == "hold");
+  CHECK(route["entries"][0]["evidence"]["date"] == "2026-08-19");
+  CHECK(route["entries"][0]["line"] == 11);
+  // As explain has it.
+  CHECK(route["hold"] ==
+        tool.Json({"explain", "index_select", "--platform", "boxy"})["ops"][0]["platforms"][0]["hold"]);
+  CHECK(route["gap"].is_null());
+  CHECK(tool.Json({"query", "--op", "mm"})["routes"][0]["entries"].empty());
+}
+
+TEST_CASE("query says where evidence has no date to be judged by") {
+  const SmallTool tool;
+  CHECK(HasText(tool.Run({"query", "--evidence-before", "2026-01-01"}).errors,
+                "1 entry with evidence without a date is left out\n"));
+  CHECK(tool.Run({"query", "--evidence-before", "2026-01-01", "--platform", "newchip"}).errors.empty());
+  CHECK(tool.Run({"query", "--op", "mm"}).errors.empty());
 }
 
 TEST_CASE("query as a CI matrix") {

@@ -72,6 +72,73 @@ TEST_CASE("coverage beyond the ceiling can be tried") {
   CHECK(ExplainOn(small, small.boxy, "view").alternatives.empty());
 }
 
+TEST_CASE("a gap or hold is told before the ceiling") {
+  LoadedWorkspace small;
+  const auto remark = [&](std::string_view op) {
+    const Explanation explanation = ExplainOn(small, small.boxy, op);
+    REQUIRE(explanation.alternatives.size() == 1);
+    return explanation.alternatives[0].remark;
+  };
+  Workspace& workspace = small.workspace;
+  Hold hold;
+  hold.ops = {{small.Op("relu_"), 1}};
+  workspace.coverage->holds.push_back(hold);
+  CHECK(remark("relu_") == "in wider, beyond this platform's ceiling; the hold says what fails");
+  Gap gap;
+  gap.ops = {{small.Op("cat"), 1}};
+  workspace.platforms[small.boxy].gaps.push_back(gap);
+  CHECK(remark("cat") == "in wider, beyond this platform's ceiling; the gap says what fails");
+}
+
+TEST_CASE("a measurement beyond the ceiling is told where it has no effect") {
+  LoadedWorkspace small;
+  Measured measured;
+  measured.file = "newchip.toml";
+  measured.line = 7;
+  measured.ops = {{small.Op("relu_"), 7}};
+  measured.backend = Library::kFlaggems;
+  small.workspace.platforms[small.newchip].measured.push_back(measured);
+  const Explanation explanation = ExplainOn(small, small.newchip, "relu_");
+  REQUIRE(explanation.alternatives.size() == 1);
+  CHECK(explanation.alternatives[0].remark ==
+        "measured at newchip.toml:7, without effect: beyond this platform's ceiling");
+  const auto row = std::find_if(explanation.rows.begin(), explanation.rows.end(),
+                                [](const RowFact& fact) { return fact.row == 5; });
+  REQUIRE(row != explanation.rows.end());
+  CHECK(row->answer == "no, not in its ceiling; the measurement at newchip.toml:7 has no effect");
+}
+
+TEST_CASE("a measurement that a hold outranks is told") {
+  LoadedWorkspace small;
+  Measured measured;
+  measured.file = "boxy.toml";
+  measured.line = 9;
+  measured.ops = {{small.Op("index_select"), 9}};
+  measured.backend = Library::kFlaggems;
+  small.workspace.platforms[small.boxy].measured.push_back(measured);
+  const Explanation explanation = ExplainOn(small, small.boxy, "index_select");
+  REQUIRE(explanation.alternatives.size() == 1);
+  CHECK(explanation.alternatives[0].remark == "measured at boxy.toml:9; the hold outranks that");
+}
+
+TEST_CASE("the op facts tell what becomes of an op without a kernel") {
+  LoadedWorkspace small;
+  const OpId op = small.Op("view");
+  OpFacts& facts = small.workspace.facts;
+  const auto fallback = [&] { return ExplainOn(small, small.newchip, "view").fallback; };
+  CHECK(fallback() == CpuFallback::kUnknown);
+  facts.known.Insert(op);
+  CHECK(fallback() == CpuFallback::kRuns);
+  facts.views.Insert(op);
+  CHECK(fallback() == CpuFallback::kCopies);
+  facts.no_cpu_kernel.Insert(op);
+  CHECK(fallback() == CpuFallback::kRaises);
+  facts.composites.Insert(op);
+  CHECK(fallback() == CpuFallback::kDecomposes);
+  CHECK_FALSE(ExplainOn(small, small.newchip, "mm").fallback.has_value());
+  CHECK_FALSE(ExplainOn(small, small.boxy, "view").fallback.has_value());
+}
+
 TEST_CASE("gap and hold are there whatever row decided") {
   const LoadedWorkspace small;
   const Explanation select = ExplainOn(small, small.newchip, "index_select");
@@ -146,6 +213,10 @@ TEST_CASE("family names") {
   CHECK(SpellingOf("div.Scalar_mode") == Spelling::kScalar);
   CHECK(SpellingOf("div.Scalar_out") == Spelling::kOut);
   CHECK(SpellingOf("div_.Scalar") == Spelling::kInPlace);
+  CHECK(SpellingOf("pow.Tensor_Scalar") == Spelling::kScalar);
+  CHECK(SpellingOf("pow.Tensor_Scalar_out") == Spelling::kOut);
+  CHECK(SpellingOf("bitwise_and.Scalar_Tensor") == Spelling::kScalar);
+  CHECK(SpellingOf("mm.dtype") == Spelling::kBase);
   CHECK(SpellingOf("div.Tensor") == Spelling::kBase);
   for (const std::string_view out : {"sort.values", "max.dim_max", "topk.values", "tanh_backward.grad_input",
                                      "div.out_mode", "median.dim_values", "xlogy.OutTensor"}) {
