@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kGit = "git:";
 
-// Whether a file of a directory is a conf: by the manifest's file name where there is a manifest, else by its
+// How confs of a directory are called: by the manifest's file name where there is a manifest, else by their
 // ending.
 class ConfNames {
  public:
@@ -31,15 +31,60 @@ class ConfNames {
     return name.size() > before_.size() + after_.size() && name.starts_with(before_) &&
            name.ends_with(after_);
   }
+  // Whether it is one if its text says of which platform.
+  bool MayBeConf(const std::string& name) const { return IsConf(name) || name.ends_with(kEnding); }
 
  private:
+  static constexpr std::string_view kEnding = ".conf";
+
   std::string before_;
-  std::string after_ = ".conf";
+  std::string after_ = std::string(kEnding);
 };
+
+// A file of a directory that may be a conf.
+struct Candidate {
+  std::string name;
+  std::string path;
+  std::string text;
+};
+
+// The candidates that are confs: those called like one, and those of platforms that none of these is of.
+template <class Read>
+std::vector<NamedConf> ConfsAmong(std::vector<Candidate> candidates, const ConfNames& names,
+                                  const std::string& origin, Read read) {
+  std::vector<NamedConf> confs;
+  const auto add = [&](Candidate& candidate) {
+    confs.push_back({std::move(candidate.name), origin + candidate.path, std::move(candidate.text),
+                     read(candidate.path)});
+  };
+  std::vector<Candidate> others;
+  for (Candidate& candidate : candidates) {
+    if (names.IsConf(candidate.name)) {
+      add(candidate);
+    } else if (ReadConfLines(candidate.text).platform) {
+      others.push_back(std::move(candidate));
+    }
+  }
+  const std::size_t named = confs.size();
+  for (Candidate& candidate : others) {
+    const std::string platform(*ReadConfLines(candidate.text).platform);
+    const auto same = std::find_if(confs.begin(), confs.end(),
+                                   [&](const NamedConf& conf) { return conf.conf.platform == platform; });
+    if (same == confs.end()) {
+      add(candidate);
+    } else if (static_cast<std::size_t>(same - confs.begin()) >= named) {
+      throw InputError("\"" + same->origin + "\" and \"" + origin + candidate.path +
+                       "\" both say \"#@ platform: " + platform + "\"; name one of them");
+    }
+  }
+  return confs;
+}
 
 void RequireConfs(const ConfSide& side) {
   if (side.confs.empty()) {
-    throw InputError("\"" + side.name + "\" has no conf; name a conf or a directory of confs");
+    throw InputError("\"" + side.name +
+                     "\" has no conf; name a conf, or a directory with files called like the manifest's "
+                     "output.file_name or .conf files with a \"#@ platform\" line");
   }
 }
 
@@ -61,17 +106,19 @@ ConfSide FromDisk(Session& session, const std::string& word, const WantedConf& w
   }
   const ConfNames names(session);
   const std::string keys = KnownKeys(session);
+  std::vector<Candidate> candidates;
   for (const std::string& name : ListDirectory(word)) {
     const fs::path path = fs::path(word) / name;
-    if (names.IsConf(name) && fs::is_regular_file(path, error)) {
-      std::string text = ReadFile(path);
-      if (wanted && !wanted(name, text)) {
-        side.left_out.push_back(name);
-        continue;
-      }
-      side.confs.push_back({name, path.string(), std::move(text), ReadEffectiveConf(path.string(), keys)});
+    if (!(wanted ? names.IsConf(name) : names.MayBeConf(name)) || !fs::is_regular_file(path, error)) continue;
+    std::string text = ReadFile(path);
+    if (wanted && !wanted(name, text)) {
+      side.left_out.push_back(name);
+    } else {
+      candidates.push_back({name, path.string(), std::move(text)});
     }
   }
+  side.confs = ConfsAmong(std::move(candidates), names, "",
+                          [&](const std::string& path) { return ReadEffectiveConf(path, keys); });
   if (!wanted) RequireConfs(side);
   return side;
 }
@@ -114,19 +161,24 @@ ConfSide FromGit(Session& session, const std::string& word, const WantedConf& wa
   }
   const ConfNames conf_names(session);
   std::vector<std::string> names = commit.List(path);
-  std::erase_if(names, [&](const std::string& name) { return !conf_names.IsConf(name); });
+  std::erase_if(names, [&](const std::string& name) {
+    return !(wanted ? conf_names.IsConf(name) : conf_names.MayBeConf(name));
+  });
   std::vector<std::string> paths;
   paths.reserve(names.size());
   for (const std::string& name : names) paths.push_back(path.empty() ? name : path + "/" + name);
   files.Fetch(paths);
+  std::vector<Candidate> candidates;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (wanted && !wanted(names[i], files.Text(paths[i]))) {
       side.left_out.push_back(names[i]);
-      continue;
+    } else {
+      candidates.push_back({names[i], paths[i], files.Text(paths[i])});
     }
-    side.confs.push_back({names[i], prefix + paths[i], files.Text(paths[i]),
-                          ReadEffectiveConf(files, paths[i], keys, prefix)});
   }
+  side.confs = ConfsAmong(std::move(candidates), conf_names, prefix, [&](const std::string& conf) {
+    return ReadEffectiveConf(files, conf, keys, prefix);
+  });
   if (!wanted) RequireConfs(side);
   return side;
 }

@@ -48,7 +48,9 @@ Command AddDiff(CLI::App& tool) {
   app->footer(
       "git:REV is the manifest's directory of confs in a commit of the repository that the manifest is in; "
       "the path of\n"
-      "git:REV:PATH begins at the repository's top. Exit status 1 where a route or an annotation differs.\n\n"
+      "git:REV:PATH begins at the repository's top. Exit status 1 where a route, an annotation or a "
+      "run-time\n"
+      "fact (dtype escape, also, kind, vendor, default, platform) differs.\n\n"
       "Examples:\n"
       "  gen_vendor_confs diff git:HEAD golden\n"
       "  gen_vendor_confs diff git:HEAD git:HEAD --format markdown\n"

@@ -24,6 +24,12 @@ FileRead GitFiles::Read(const std::string& path) {
   const std::filesystem::path asked(path);
   if (asked.is_absolute()) return routing::internal::DiskFiles().Read(path);
   const std::string normal = asked.lexically_normal().string();
+  if (normal == ".." || normal.starts_with("../")) {
+    FileRead outside;
+    outside.outcome = FileRead::Outcome::kMissing;
+    outside.why = "it lies outside the repository, of which a commit knows nothing";
+    return outside;
+  }
   if (texts_.count(normal) == 0 && commit_.KindOf(normal) != GitRevision::Kind::kFile) {
     FileRead missing;
     missing.outcome = FileRead::Outcome::kMissing;

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "audit/finding_changes.h"
@@ -46,14 +48,45 @@ FindingChanges FindingsThatChange(Session& session, const WhatIf& what_if,
                          Lint(LintFacts{what_if.routing}, options).findings);
 }
 
+// The finding's line, in which `op` stands for its op.
+std::string LineOf(const Finding& finding, std::string_view op, const TextOptions& options) {
+  std::string message = FullMessage(finding);
+  const std::string named = "\"" + finding.op + "\"";
+  std::size_t at = 0;
+  while (!finding.op.empty() && (at = message.find(named, at)) != std::string::npos) {
+    message.replace(at, named.size(), op);
+    at += op.size();
+  }
+  return fmt::format("{}: {}: {}: {}", options.style.Cyan(ToString(finding.place)),
+                     ToString(finding.severity), finding.rule, message);
+}
+
+// Findings that say the same of several ops at one place are said once.
 void AppendFindings(std::string_view title, const std::vector<Finding>& findings, const TextOptions& options,
                     std::string& text) {
   if (findings.empty()) return;
   text += options.style.Bold(fmt::format("lint findings that {}", title)) + "\n";
+  std::vector<std::pair<std::string, std::vector<const Finding*>>> groups;
   for (const Finding& finding : findings) {
-    text += Wrapped(fmt::format("{}: {}: {}: {}", options.style.Cyan(ToString(finding.place)),
-                                ToString(finding.severity), finding.rule, FullMessage(finding)),
-                    options.width, "  ", "    ");
+    std::string line = LineOf(finding, "OP", options);
+    const auto group =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& known) { return known.first == line; });
+    if (group == groups.end()) {
+      groups.push_back({std::move(line), {&finding}});
+    } else {
+      group->second.push_back(&finding);
+    }
+  }
+  for (const auto& [line, members] : groups) {
+    if (members.size() == 1) {
+      const std::string named = "\"" + members.front()->op + "\"";
+      text += Wrapped(LineOf(*members.front(), named, options), options.width, "  ", "    ");
+      continue;
+    }
+    text += Wrapped(line, options.width, "  ", "    ");
+    std::string ops = fmt::format("{} OPs:", members.size());
+    for (const Finding* finding : members) ops += " " + finding->op;
+    text += Wrapped(ops, options.width, "    ", "    ");
   }
 }
 
@@ -71,7 +104,7 @@ nlohmann::ordered_json FindingsAsJson(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) {
     list.push_back({{"rule", finding.rule},
                     {"severity", ToString(finding.severity)},
-                    {"message", finding.message},
+                    {"message", FullMessage(finding)},
                     {"file", finding.place.file},
                     {"line", finding.place.line},
                     {"platform", TextOrNull(finding.platform)},

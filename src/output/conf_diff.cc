@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/error.h"
+
 namespace vendorconfs {
 namespace {
 
@@ -67,44 +69,107 @@ SideCounts Count(const std::vector<ConfLine>& lines) {
   return counts;
 }
 
-std::optional<std::size_t> PlatformOf(const Routing* routing, const NamedConf& conf) {
-  if (routing == nullptr) return std::nullopt;
-  const Workspace& workspace = *routing->workspace;
-  if (!conf.conf.platform.empty()) return workspace.FindPlatform(conf.conf.platform);
-  for (std::size_t i = 0; i < workspace.platforms.size(); ++i) {
-    if (workspace.manifest.ConfFileName(workspace.platforms[i].name) == conf.file_name) return i;
+// The platform that the conf's file is named for, or "".
+std::string_view NamedFor(const Routing* routing, const NamedConf& conf) {
+  if (routing == nullptr) return {};
+  for (const Platform& platform : routing->workspace->platforms) {
+    if (routing->workspace->manifest.ConfFileName(platform.name) == conf.file_name) return platform.name;
   }
-  return std::nullopt;
+  return {};
 }
 
-PlatformMoves ComparePair(const Pair& pair, const Routing* routing) {
+// Of a file in a directory its name tells the platform, of one that a user names what it says.
+std::string_view PlatformOf(const Routing* routing, const NamedConf& conf, bool single) {
+  const std::string_view named_for = NamedFor(routing, conf);
+  if (conf.conf.platform.empty()) return named_for;
+  return single || named_for.empty() ? std::string_view(conf.conf.platform) : named_for;
+}
+
+std::string Misnamed(const Routing* routing, const NamedConf& conf) {
+  const std::string_view named_for = NamedFor(routing, conf);
+  if (named_for.empty() || conf.conf.platform.empty() || named_for == conf.conf.platform) return {};
+  return conf.origin + " says \"#@ platform: " + conf.conf.platform + "\", though it is named for " +
+         std::string(named_for);
+}
+
+// What the run-time library reads of a text: its lines without comments, and the machine lines.
+std::string WithoutComments(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r";
+  std::string read;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(kBlank), line.size()));
+    if (!line.starts_with("#@")) line = line.substr(0, line.find('#'));
+    line = line.substr(0, line.find_last_not_of(kBlank) + 1);
+    if (!line.empty()) read.append(line).append("\n");
+  }
+  return read;
+}
+
+TextChange CompareTexts(const NamedConf& before, const NamedConf& after) {
+  if (before.text == after.text) return TextChange::kNone;
+  return WithoutComments(before.text) == WithoutComments(after.text) ? TextChange::kComments
+                                                                     : TextChange::kSpelling;
+}
+
+// `unlisted`: where an op without a line goes; empty: nowhere.
+std::vector<ReportedMove> WithEvidence(const std::vector<RouteMove>& moves, const Routing* routing,
+                                       std::optional<std::size_t> platform, std::string_view unlisted) {
+  std::vector<ReportedMove> reported;
+  for (const RouteMove& move : moves) {
+    reported.push_back({move.op, move.from, move.to, {}, IncChange::kNone});
+    const std::string_view to = move.to.empty() ? unlisted : move.to;
+    if (!platform || to.empty()) continue;
+    const OpId op = routing->workspace->names.Find(move.op);
+    reported.back().basis = op == kNoOp ? Basis{Basis::Kind::kUnmeasured, "unmeasured"}
+                                        : BasisOfRoute(*routing, *platform, op, to);
+  }
+  return reported;
+}
+
+PlatformMoves ComparePair(const Pair& pair, const Routing* routing, bool single) {
   static const std::vector<ConfLine> kNoLines;
   const std::vector<ConfLine>& before = pair.before == nullptr ? kNoLines : pair.before->conf.routes;
   const std::vector<ConfLine>& after = pair.after == nullptr ? kNoLines : pair.after->conf.routes;
   const NamedConf& newest = pair.after != nullptr ? *pair.after : *pair.before;
-  const auto platform = PlatformOf(routing, newest);
+  const std::string_view name = PlatformOf(routing, newest, single);
+  const auto platform = routing == nullptr ? std::nullopt : routing->workspace->FindPlatform(name);
 
   PlatformMoves result;
-  result.name = newest.conf.platform.empty() ? newest.file_name : newest.conf.platform;
-  if (platform) result.name = routing->platforms[*platform].platform->name;
+  result.name = name.empty() ? newest.file_name : std::string(name);
   if (pair.before != nullptr) result.before = pair.before->origin;
   if (pair.after != nullptr) result.after = pair.after->origin;
   result.counts_before = Count(before);
   result.counts_after = Count(after);
   RouteMoves moves = CompareRoutes(before, after);
   result.annotations = std::move(moves.annotations);
-  for (const RouteMove& move : moves.moves) {
-    ReportedMove reported{move.op, move.from, move.to, {}, IncChange::kNone};
-    const OpId op = platform ? routing->workspace->names.Find(move.op) : kNoOp;
-    if (platform && op != kNoOp) reported.evidence = EvidenceOfRoute(*routing, *platform, op, move.to);
-    result.moves.push_back(std::move(reported));
+  std::string_view unlisted;
+  if (pair.after != nullptr) {
+    const routing::internal::Image& image = pair.after->conf.table->image;
+    unlisted = image.Backend(image.unlisted().backend);
   }
-  result.comments_only = result.empty() && pair.before != nullptr && pair.after != nullptr &&
-                         pair.before->text != pair.after->text;
+  result.moves = WithEvidence(moves.moves, routing, platform, unlisted);
+  if (pair.before != nullptr && pair.after != nullptr) {
+    result.facts = CompareFacts(pair.before->conf.table->image, pair.after->conf.table->image);
+    result.text = CompareTexts(*pair.before, *pair.after);
+  }
+  for (const NamedConf* conf : {pair.before, pair.after}) {
+    if (conf == nullptr || single) continue;
+    if (std::string note = Misnamed(routing, *conf); !note.empty()) result.notes.push_back(std::move(note));
+  }
   if (platform && pair.after != nullptr && !routing->workspace->files[*platform].flaggems.empty()) {
     result.reconciliation = Reconcile(*routing, *platform, after);
   }
   return result;
+}
+
+[[noreturn]] void RefuseFilter(const std::string& platform, const std::vector<PlatformMoves>& compared) {
+  std::string names;
+  for (const PlatformMoves& moves : compared) names.append(names.empty() ? "" : ", ").append(moves.name);
+  throw InputError("--platform " + platform + ": no conf of it is compared, only of " + names +
+                   "; name one of these, or confs of " + platform);
 }
 
 }  // namespace
@@ -114,11 +179,19 @@ MoveReport CompareConfs(const ConfSide& before, const ConfSide& after, const Rou
   MoveReport report;
   report.before = before.name;
   report.after = after.name;
+  std::vector<PlatformMoves> compared;
   for (const Pair& pair : PairUp(before, after)) {
-    PlatformMoves moves = ComparePair(pair, routing);
-    if (!platforms.empty() && std::find(platforms.begin(), platforms.end(), moves.name) == platforms.end())
-      continue;
-    report.platforms.push_back(std::move(moves));
+    compared.push_back(ComparePair(pair, routing, before.single || after.single));
+  }
+  for (const std::string& platform : platforms) {
+    if (std::none_of(compared.begin(), compared.end(),
+                     [&](const PlatformMoves& moves) { return moves.name == platform; })) {
+      RefuseFilter(platform, compared);
+    }
+  }
+  for (PlatformMoves& moves : compared) {
+    if (platforms.empty() || std::find(platforms.begin(), platforms.end(), moves.name) != platforms.end())
+      report.platforms.push_back(std::move(moves));
   }
   return report;
 }

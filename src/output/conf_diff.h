@@ -30,7 +30,7 @@ struct ConfSide {
 // is.
 //
 // The sides must outlive the report. `routing` adds evidence and reconciliation; without it they are left
-// out. `platforms`: only these platforms' confs; empty: all.
+// out. `platforms`: only these platforms' confs; empty: all. Throws InputError where one of them has no conf.
 MoveReport CompareConfs(const ConfSide& before, const ConfSide& after, const Routing* routing,
                         const std::vector<std::string>& platforms);
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "output/run_time_facts.h"
+
 namespace vendorconfs {
 namespace {
 
@@ -49,7 +51,8 @@ EffectiveConf LoadEffectiveConf(internal::Files& files, const std::string& path,
                                 std::optional<ConfRefusal>& refusal) {
   internal::LoadOptions options;  // without an environment: it is none of the conf's business
   options.path = path;
-  options.vendors = vendors;
+  // The first is the slot of a conf that states none.
+  options.vendors = fmt::format("{} {}", kUnstatedVendor, vendors);
   EffectiveConf conf;
   conf.table = internal::LoadTable(options, files);
   if (conf.table->failed()) {
@@ -59,7 +62,8 @@ EffectiveConf LoadEffectiveConf(internal::Files& files, const std::string& path,
   const internal::Image& image = conf.table->image;
   if (image.Platform() != nullptr) conf.platform = image.Platform();
   conf.kind = WordOf(image.kind());
-  if (image.vendor() != internal::kNone) conf.vendor = image.Backend(image.vendor());
+  const std::string_view vendor = image.Backend(image.vendor());
+  conf.vendor = vendor == kUnstatedVendor ? vendors.substr(0, vendors.find(' ')) : std::string(vendor);
   conf.routes.reserve(image.size());
   for (std::uint32_t i = 0; i < image.size(); ++i) {
     const auto& row = image.rows()[i];

@@ -14,12 +14,12 @@ std::string_view ToString(IncChange inc) {
   return {};
 }
 
-std::string_view RemarkOn(IncChange inc) {
+std::string_view RemarkOn(IncChange inc, std::size_t ops) {
   switch (inc) {
     case IncChange::kRegister:
-      return "the flaggems .inc has to register it";
+      return ops == 1 ? "the flaggems .inc has to register it" : "the flaggems .inc has to register them";
     case IncChange::kUnregister:
-      return "the flaggems .inc has to drop it";
+      return ops == 1 ? "the flaggems .inc has to drop it" : "the flaggems .inc has to drop them";
     case IncChange::kNone:
       break;
   }

@@ -32,13 +32,33 @@ ordered_json ReconciliationJson(const std::optional<Reconciliation>& reconciliat
           {"unregistered", OpsJson(reconciliation->unregistered)}};
 }
 
+ordered_json FactsJson(const std::vector<FactChange>& facts) {
+  ordered_json list = ordered_json::array();
+  for (const FactChange& fact : facts) {
+    list.push_back({{"fact", fact.fact},
+                    {"from", TextOrNull(fact.from)},
+                    {"to", TextOrNull(fact.to)},
+                    {"gained", fact.of_ops ? ordered_json(fact.gained) : ordered_json()},
+                    {"lost", fact.of_ops ? ordered_json(fact.lost) : ordered_json()}});
+  }
+  return list;
+}
+
+ordered_json StayingJson(const std::vector<StayingOps>& staying) {
+  ordered_json list = ordered_json::array();
+  for (const StayingOps& group : staying) {
+    list.push_back({{"backend", group.backend}, {"why", group.why}, {"ops", group.ops}});
+  }
+  return list;
+}
+
 ordered_json PlatformJson(const PlatformMoves& platform) {
   ordered_json moves = ordered_json::array();
   for (const ReportedMove& move : platform.moves) {
     moves.push_back({{"op", move.op},
                      {"from", TextOrNull(move.from)},
                      {"to", TextOrNull(move.to)},
-                     {"evidence", TextOrNull(move.evidence)},
+                     {"evidence", TextOrNull(move.basis.text)},
                      {"inc", TextOrNull(ToString(move.inc))}});
   }
   ordered_json annotations = ordered_json::array();
@@ -53,7 +73,10 @@ ordered_json PlatformJson(const PlatformMoves& platform) {
           {"annotations", std::move(annotations)},
           {"counts",
            {{"before", CountsJson(platform.counts_before)}, {"after", CountsJson(platform.counts_after)}}},
-          {"comments_only", platform.comments_only},
+          {"facts", FactsJson(platform.facts)},
+          {"staying", StayingJson(platform.staying)},
+          {"comments_only", platform.empty() && platform.text == TextChange::kComments},
+          {"spelling_only", platform.empty() && platform.text == TextChange::kSpelling},
           {"reconciliation", ReconciliationJson(platform.reconciliation)},
           {"notes", platform.notes}};
 }
@@ -68,6 +91,8 @@ ordered_json MoveReportJson(const MoveReport& report) {
           {"after", report.after},
           {"moves", report.Moves()},
           {"annotations", report.Annotations()},
+          {"facts", report.Facts()},
+          {"notes", report.notes},
           {"platforms", std::move(platforms)}};
 }
 

@@ -6,8 +6,8 @@
 
 namespace vendorconfs {
 
-// {"schema":1,"before":…,"after":…,"moves":N,"annotations":N,"platforms":[…]}: every platform of the report.
-// `to` and `from` of a move are null where that side has no line.
+// {"schema":1,"before":…,"after":…,"moves":N,"annotations":N,"facts":N,"notes":[…],"platforms":[…]}: every
+// platform of the report. `to` and `from` of a move are null where that side has no line.
 nlohmann::ordered_json MoveReportJson(const MoveReport& report);
 
 }  // namespace vendorconfs

@@ -35,16 +35,41 @@ std::string CountsLine(const PlatformMoves& platform) {
   return text + fmt::format("covered {} -> {} ({})", before, after, share);
 }
 
+// Moves of a group that need the same of the flaggems .inc. Where several rest on the same, that is said
+// once.
+void AppendMoves(const MoveGroup& group, const std::vector<const ReportedMove*>& moves,
+                 const TextOptions& options, std::string& text) {
+  const std::string& basis = moves.front()->basis.text;
+  const bool shared = moves.size() > 1 && !basis.empty() &&
+                      std::all_of(moves.begin(), moves.end(),
+                                  [&](const ReportedMove* move) { return move->basis.text == basis; });
+  const IncChange inc = moves.front()->inc;
+  std::string what = options.style.Dim(Counted(moves.size(), "op", "ops"));
+  if (inc != IncChange::kNone) what.append("; ").append(RemarkOn(inc, moves.size()));
+  if (shared) what.append("; ").append(basis);
+  text +=
+      Wrapped(what, options.width,
+              fmt::format("  {} -> {}  ", Named(group.from), options.style.Bold(Named(group.to))), "      ");
+  if (shared) {
+    std::vector<std::string_view> ops;
+    for (const ReportedMove* move : moves) ops.push_back(move->op);
+    text += Wrapped(fmt::format("{}", fmt::join(ops, " ")), options.width, "    ", "    ");
+    return;
+  }
+  TextTable table({{""}, {""}});
+  for (const ReportedMove* move : moves) table.Add({std::string(move->op), move->basis.text});
+  text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
+}
+
 void AppendGroup(const PlatformMoves& platform, const MoveGroup& group, const TextOptions& options,
                  std::string& text) {
-  text += fmt::format("  {} -> {}  {}\n", Named(group.from), options.style.Bold(Named(group.to)),
-                      options.style.Dim(Counted(group.ops.size(), "op", "ops")));
-  TextTable table({{""}, {""}, {""}});
-  for (const ReportedMove& move : platform.moves) {
-    if (move.from != group.from || move.to != group.to) continue;
-    table.Add({std::string(move.op), std::string(RemarkOn(move.inc)), move.evidence});
+  for (const IncChange inc : {IncChange::kNone, IncChange::kRegister, IncChange::kUnregister}) {
+    std::vector<const ReportedMove*> moves;
+    for (const ReportedMove& move : platform.moves) {
+      if (move.from == group.from && move.to == group.to && move.inc == inc) moves.push_back(&move);
+    }
+    if (!moves.empty()) AppendMoves(group, moves, options, text);
   }
-  text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
 }
 
 // A conf that is new or gone: no op went elsewhere, so that the counts say it.
@@ -80,24 +105,32 @@ void AppendAnnotations(const PlatformMoves& platform, const TextOptions& options
   text += table.Render(options.width, "    ", [](std::string_view title) { return std::string(title); });
 }
 
-std::string PlatformHead(const PlatformMoves& platform, const TextOptions& options) {
-  std::string head = options.style.Bold(platform.name);
-  if (platform.before.empty())
-    return head + ": new, " + Counted(platform.counts_after.total, "line", "lines");
-  if (platform.after.empty())
-    return head + ": gone, " + Counted(platform.counts_before.total, "line", "lines");
-  if (platform.moves.empty() && platform.annotations.empty()) {
-    return head + (platform.comments_only ? ": comments change, no route does" : ": no route moves");
+void AppendFacts(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
+  for (const FactChange& change : platform.facts)
+    text += Wrapped(FactText(change), options.width, "  ", "    ");
+}
+
+void AppendStaying(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
+  for (const StayingOps& staying : platform.staying) {
+    text +=
+        Wrapped(fmt::format("stays on {}, {}: {}", staying.backend, staying.why, fmt::join(staying.ops, " ")),
+                options.width, "  ", "    ");
   }
-  if (platform.moves.empty()) return head + ": annotations change, no route moves";
-  head += ": " + Counted(platform.moves.size(), "route moves", "routes move");
-  if (platform.annotations.empty()) return head;
-  return head + ", " + Counted(platform.annotations.size(), "annotation changes", "annotations change");
+}
+
+std::string PlatformHead(const PlatformMoves& platform, const TextOptions& options) {
+  const std::string name = options.style.Bold(platform.name);
+  if (platform.before.empty())
+    return name + ": new, " + Counted(platform.counts_after.total, "line", "lines");
+  if (platform.after.empty())
+    return name + ": gone, " + Counted(platform.counts_before.total, "line", "lines");
+  return name + ": " + platform.Sum();
 }
 
 void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
   text += PlatformHead(platform, options) + "\n";
-  for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "  ");
+  for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "    ");
+  AppendFacts(platform, options, text);
   if (platform.one_sided()) {
     text += Wrapped(OneSideLine(platform), options.width, "  ", "  ");
     return;
@@ -106,6 +139,7 @@ void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, s
   for (const MoveGroup& group : GroupMoves(platform.Moves().moves))
     AppendGroup(platform, group, options, text);
   AppendAnnotations(platform, options, text);
+  AppendStaying(platform, options, text);
 }
 
 }  // namespace
@@ -114,7 +148,7 @@ std::string MoveReportText(const MoveReport& report, const TextOptions& options)
   std::string text;
   std::string quiet;
   for (const PlatformMoves& platform : report.platforms) {
-    if (platform.empty() && !platform.comments_only && !platform.one_sided() && platform.notes.empty()) {
+    if (platform.quiet()) {
       quiet += (quiet.empty() ? "" : ", ") + platform.name;
       continue;
     }
@@ -123,9 +157,10 @@ std::string MoveReportText(const MoveReport& report, const TextOptions& options)
   }
   if (!text.empty()) text += '\n';
   if (!quiet.empty() && !report.empty()) text += Wrapped("no route moves on " + quiet, options.width, "", "");
-  if (report.empty())
-    return text + fmt::format("no route moves between {} and {}\n", report.before, report.after);
-  return text + report.Sum() + "\n";
+  text += report.empty() ? fmt::format("no route moves between {} and {}\n", report.before, report.after)
+                         : report.Sum() + "\n";
+  for (const std::string& note : report.notes) text += Wrapped(note, options.width, "", "  ");
+  return text;
 }
 
 }  // namespace vendorconfs

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "output/markdown.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
@@ -25,11 +26,7 @@ void AppendCsv(const std::vector<std::string>& fields, std::string& csv) {
 
 void AppendMarkdown(const std::vector<std::string>& cells, std::string& text) {
   text += '|';
-  for (const std::string& cell : cells) {
-    text += ' ';
-    for (const char c : cell) text.append(c == '|' ? "\\|" : std::string(1, c));
-    text += " |";
-  }
+  for (const std::string& cell : cells) text.append(" ").append(MarkdownText(cell)).append(" |");
   text += '\n';
 }
 

@@ -95,10 +95,30 @@ struct NamedWrapper {
   }
 };
 
+// "defined(A) && (B > 2)".
+std::string AllOf(const std::vector<std::string>& conditions) {
+  if (conditions.size() == 1) return conditions.front();
+  std::string text;
+  for (const std::string& condition : conditions)
+    text.append(text.empty() ? "(" : " && (").append(condition).append(")");
+  return text;
+}
+
 // What the universe files register for an op: the first wrapper, and the first other one.
 struct Wrappers {
   NamedWrapper first;
   NamedWrapper other;
+  bool always = false;               // one registration at least stands under no open condition
+  std::vector<std::string> cases{};  // the conditions of the others
+
+  // The condition under which the op is registered; empty: always.
+  std::string Condition() const {
+    if (always) return {};
+    if (cases.size() == 1) return cases.front();
+    std::string text;
+    for (const std::string& one : cases) text.append(text.empty() ? "(" : " || (").append(one).append(")");
+    return text;
+  }
 };
 
 // By OpId.
@@ -110,6 +130,12 @@ std::vector<Wrappers> WrappersOf(const Workspace& workspace) {
       if (!loaded->file.blocks[registration.block].counts() || registration.wrapper.starts_with('<'))
         continue;
       Wrappers& known = wrappers[loaded->ops[i]];
+      const std::vector<std::string>& open = loaded->file.conditions[registration.conditions].open;
+      if (open.empty()) {
+        known.always = true;
+      } else {
+        known.cases.push_back(AllOf(open));
+      }
       if (known.first.file == nullptr) {
         known.first = {&loaded->file, &registration};
       } else if (known.other.file == nullptr && known.first.wrapper() != registration.wrapper) {
@@ -158,6 +184,13 @@ std::string ExportInc(const Routing& routing, std::size_t platform, const std::v
   const std::vector<Wrappers> wrappers = WrappersOf(workspace);
   std::string text =
       fmt::format("// {} FlagGems Python registrations\n\n", routing.platforms[platform].platform->name);
+  std::string condition;  // of the lines before
+  const auto switch_to = [&](const std::string& next) {
+    if (next == condition) return;
+    if (!condition.empty()) text += "#endif\n";
+    if (!next.empty()) text += "#if " + next + "\n";
+    condition = next;
+  };
   for (const OpId op : ops) {
     const NamedWrapper& wrapped = wrappers[op].first;
     const std::string_view name = workspace.names.Name(op);
@@ -177,8 +210,10 @@ std::string ExportInc(const Routing& routing, std::size_t platform, const std::v
               "in registration.defines or registration.undefines of the manifest",
               name, wrapped.Shown(), other.Shown()));
     }
+    switch_to(wrappers[op].Condition());
     text += fmt::format("  m.impl(\"{}\", {});\n", name, wrapped.wrapper());
   }
+  switch_to("");
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "output/effective_conf.h"
 #include "output/entry_text.h"
+#include "output/markdown.h"
 
 namespace vendorconfs {
 namespace {
@@ -47,6 +48,12 @@ StatsBaseline ReadStatsBaseline(const Workspace& workspace, const CoverageStats&
     any = true;
     platform.found = true;
     const EffectiveConf& conf = named->conf;
+    if (!conf.platform.empty() && conf.platform != now.platform->name) {
+      throw InputError(
+          fmt::format("\"{}\" says \"#@ platform: {}\", though it is named for {}; give --baseline "
+                      "a directory whose confs are what they are called",
+                      named->origin, conf.platform, now.platform->name));
+    }
     for (const ConfLine& line : conf.routes) ++platform.routes[std::string(line.backend)];
     platform.ops = conf.routes.size();
     const auto none = platform.routes.find("none");
@@ -111,7 +118,7 @@ std::string BaselineText(const StatsBaseline& baseline, std::size_t width) {
 
 std::string BaselineMarkdown(const StatsBaseline& baseline) {
   const NumberGrid grid = ChangesOf(baseline);
-  std::string text = fmt::format("\nSince `{}`:\n\n", baseline.directory);
+  std::string text = fmt::format("\nSince {}:\n\n", MarkdownCode(baseline.directory));
   text += grid.rows.empty() ? "No count changes.\n" : GridMarkdown(grid);
   const std::string missing = Missing(baseline);
   return missing.empty() ? text : text + "\n" + missing;

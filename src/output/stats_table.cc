@@ -1,16 +1,41 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "output/coverage_stats.h"
+#include "output/entry_text.h"
+#include "output/number_grid.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
+namespace {
+
+// The same where the columns do not fit.
+NumberGrid Numbers(const CoverageStats& stats) {
+  NumberGrid grid;
+  grid.titles = {"platform", "flaggems_cpp", "flaggems", "tileops", "vendor routed",
+                 "kernels",  "none",         "covered",  "share"};
+  for (const PlatformStats& counted : stats.platforms) {
+    std::vector<std::string> row = {std::string(counted.platform->name)};
+    for (const std::size_t count : {counted.Routes(Backend::kFlaggemsCpp), counted.Routes(Backend::kFlaggems),
+                                    counted.Routes(Backend::kTileops), counted.Routes(Backend::kVendor),
+                                    counted.kernels, counted.Routes(Backend::kNone), counted.covered}) {
+      row.push_back(std::to_string(count));
+    }
+    row.push_back(Percent(counted.covered, stats.ops));
+    grid.rows.push_back(std::move(row));
+  }
+  return grid;
+}
+
+}  // namespace
 
 std::string StatsTable(const CoverageStats& stats, std::size_t width) {
   // Beside a column for platforms of 20, where there is room for one.
   constexpr std::size_t kNumbers = 68;
-  std::size_t name_width = width < 20 + kNumbers ? 8 : 20;
+  constexpr std::size_t kNarrowName = 8;
+  std::size_t name_width = width < 20 + kNumbers ? kNarrowName : 20;
   for (const PlatformStats& counted : stats.platforms)
     name_width = std::max(name_width, counted.platform->name.size());
 
@@ -20,6 +45,7 @@ std::string StatsTable(const CoverageStats& stats, std::size_t width) {
       "vendor has a kernel for, those that a kernel library wins included.",
       std::min<std::size_t>(width, 100), "", "");
   table += '\n';
+  if (width < kNarrowName + kNumbers) return table + GridText(Numbers(stats), width);
   const std::string header =
       fmt::format("{:<{}} {:>12} {:>9} {:>14} {:>8} {:>6} {:>13}", "platform", name_width, "flaggems_cpp",
                   "flaggems", "vendor routed", "kernels", "none", "covered");

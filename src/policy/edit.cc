@@ -16,7 +16,11 @@ constexpr std::string_view kReason = "added by whatif";
 
 class Editor {
  public:
-  explicit Editor(const Routing& routing) : routing_(routing), workspace_(CopyOf(*routing.workspace)) {}
+  explicit Editor(const Routing& routing)
+      : routing_(routing),
+        workspace_(CopyOf(*routing.workspace)),
+        named_(workspace_.platforms.size()),
+        new_ceilings_(workspace_.platforms.size()) {}
 
   void Apply(const Edit& edit) {
     edit_ = &edit;
@@ -38,7 +42,7 @@ class Editor {
     }
   }
 
-  Workspace Take() { return std::move(workspace_); }
+  EditedWorkspace Take() { return {std::move(workspace_), std::move(named_)}; }
 
  private:
   [[noreturn]] void Fail(const std::string& what) const {
@@ -73,6 +77,20 @@ class Editor {
     }
     return platforms;
   }
+
+  std::size_t IndexOf(const Platform& platform) const {
+    return static_cast<std::size_t>(&platform - workspace_.platforms.data());
+  }
+  // The platform as it is without the edits.
+  const Platform& Unedited(const Platform& platform) const {
+    return routing_.workspace->platforms[IndexOf(platform)];
+  }
+
+  void Name(const Platform& platform, const std::vector<OpId>& ops) {
+    for (const OpId op : ops) named_[IndexOf(platform)].Insert(op);
+  }
+
+  [[noreturn]] void FailAsDone() const { Fail("an edit before it does that already"); }
 
   // The ops of `candidates` that the pattern names.
   std::vector<OpId> Matching(std::string_view pattern, const std::vector<OpId>& candidates) const {
@@ -139,11 +157,14 @@ class Editor {
     for (Platform* platform : platforms) {
       const std::vector<OpId> dropped = Matching(ops, OpsOf(platform->gaps));
       any = any || !dropped.empty();
+      Name(*platform, dropped);
       TakeOut(platform->gaps, dropped);
     }
-    if (!any) {
-      NoSuchOp(ops, OpsOf(platforms.front()->gaps), "stands in no gap of " + std::string(pattern));
+    if (any) return;
+    for (const Platform* platform : platforms) {
+      if (!Matching(ops, OpsOf(Unedited(*platform).gaps)).empty()) FailAsDone();
     }
+    NoSuchOp(ops, OpsOf(platforms.front()->gaps), "stands in no gap of " + std::string(pattern));
   }
 
   void AddGap() {
@@ -158,6 +179,7 @@ class Editor {
       }
       if (fresh.empty()) continue;
       any = true;
+      Name(*platform, fresh);
       Gap gap = NewEntry<Gap>(fresh);
       gap.kind = "policy";
       platform->gaps.push_back(std::move(gap));
@@ -167,10 +189,14 @@ class Editor {
 
   void Graduate() {
     bool any = false;
+    bool was = false;
     for (Platform* platform : Platforms(edit_->argument)) {
       any = any || !platform->withhold.empty();
+      was = was || !Unedited(*platform).withhold.empty();
+      for (const SetReference& withheld : platform->withhold) named_[IndexOf(*platform)] |= withheld.set->ops;
       platform->withhold.clear();
     }
+    if (!any && was) FailAsDone();
     if (!any) Fail("nothing is withheld there" + WhereWithheld());
   }
 
@@ -193,6 +219,11 @@ class Editor {
     }
     bool any = false;
     for (Platform* platform : Platforms(pattern)) {
+      std::string_view& given = new_ceilings_[IndexOf(*platform)];
+      if (!given.empty())
+        Fail(std::string(platform->name) + " is given the ceiling " + std::string(given) +
+             " by an edit before it");
+      given = set->name;
       any = any || platform->ceiling.set != set;
       platform->ceiling.set = set;
     }
@@ -202,7 +233,11 @@ class Editor {
   void DropHold() {
     const std::vector<OpId> held = OpsOf(workspace_.coverage->holds);
     const std::vector<OpId> dropped = Matching(edit_->argument, held);
-    if (dropped.empty()) NoSuchOp(edit_->argument, held, "is not held");
+    if (dropped.empty()) {
+      if (!Matching(edit_->argument, OpsOf(routing_.workspace->coverage->holds)).empty()) FailAsDone();
+      NoSuchOp(edit_->argument, held, "is not held");
+    }
+    for (const Platform& platform : workspace_.platforms) Name(platform, dropped);
     TakeOut(workspace_.coverage->holds, dropped);
   }
 
@@ -230,6 +265,7 @@ class Editor {
       measured.insert(measured.end(), listed.begin(), listed.end());
       const std::vector<OpId> dropped = Matching(ops, listed);
       any = any || !dropped.empty();
+      Name(*platform, dropped);
       TakeOut(platform->measured, dropped, to_backend);
     }
     if (!any) {
@@ -251,6 +287,7 @@ class Editor {
       }
       if (fresh.empty()) continue;
       any = true;
+      Name(*platform, fresh);
       Measured measured = NewEntry<Measured>(fresh);
       measured.backend = backend;
       platform->measured.push_back(std::move(measured));
@@ -266,6 +303,8 @@ class Editor {
 
   const Routing& routing_;
   Workspace workspace_;
+  std::vector<OpSet> named_;
+  std::vector<std::string_view> new_ceilings_;  // by platform; empty: as it was
   const Edit* edit_ = nullptr;
 };
 
@@ -291,7 +330,7 @@ std::string_view OptionOf(EditKind kind) {
   return {};
 }
 
-Workspace Edited(const Routing& routing, const std::vector<Edit>& edits) {
+EditedWorkspace Edited(const Routing& routing, const std::vector<Edit>& edits) {
   Editor editor(routing);
   for (const Edit& edit : edits) editor.Apply(edit);
   return editor.Take();

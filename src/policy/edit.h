@@ -32,8 +32,13 @@ struct Edit {
   std::string argument;
 };
 
+struct EditedWorkspace {
+  Workspace workspace;
+  std::vector<OpSet> named;  // ops that the edits name, of a ceiling none; parallel to Workspace::platforms
+};
+
 // Makes the edits, in order, in a copy of the workspace. `routing` is that of the workspace. Throws
-// InputError where an edit is malformed, names something unknown or would change nothing.
-Workspace Edited(const Routing& routing, const std::vector<Edit>& edits);
+// InputError where an edit is malformed, names something unknown, would change nothing or undoes another.
+EditedWorkspace Edited(const Routing& routing, const std::vector<Edit>& edits);
 
 }  // namespace vendorconfs

@@ -63,7 +63,8 @@ std::vector<OpId> InOrder(const Routing& routing, const OpSet& ops) {
 
 WhatIf Consider(const Routing& routing, const std::vector<Edit>& edits) {
   WhatIf result;
-  result.workspace = std::make_unique<Workspace>(Edited(routing, edits));
+  EditedWorkspace edited = Edited(routing, edits);
+  result.workspace = std::make_unique<Workspace>(std::move(edited.workspace));
   result.routing = DecideRoutes(*result.workspace);
   result.regenerated = std::make_unique<Workspace>(CopyOf(*result.workspace));
 
@@ -85,7 +86,10 @@ WhatIf Consider(const Routing& routing, const std::vector<Edit>& edits) {
     for (const OpId op : routing.universe) {
       const Decision& from = routing.DecisionOf(i, op);
       const Decision& to = result.regenerated_routing.DecisionOf(i, op);
-      if (from.backend == to.backend && from.annotated == to.annotated) continue;
+      if (from.backend == to.backend && from.annotated == to.annotated) {
+        if (edited.named[i].Contains(op)) result.platforms[i].staying.push_back(op);
+        continue;
+      }
       result.platforms[i].moves.push_back({op, from, to, changes[i].Of(op)});
     }
   }

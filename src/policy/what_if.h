@@ -22,6 +22,7 @@ struct WhatIfMove {
 
 struct PlatformWhatIf {
   std::vector<WhatIfMove> moves;  // by op, bytewise; a changed annotation alone counts
+  std::vector<OpId> staying;      // ops that an edit names and that do not move, bytewise; of a ceiling none
   // Native platforms that name no flaggems .inc: ops that the edit would route to a library if one registered
   // them.
   std::vector<OpId> unreachable;

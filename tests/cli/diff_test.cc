@@ -1,46 +1,9 @@
-#include "cli/tool.h"
+#include "cli/conf_repository.h"
 #include "support/catch.h"
 #include "support/has_text.h"
 
 namespace vendorconfs {
 namespace {
-
-// The small workspace in a git repository: one commit with its confs, then an edit of them.
-class Repository {
- public:
-  Repository() {
-    Git({"init", "-q"});
-    REQUIRE(tool_.Run({"generate"}).status == 0);
-    Commit();
-  }
-
-  void Commit() const {
-    Git({"add", "."});
-    Git({"-c", "user.name=t", "-c", "user.email=t@example.invalid", "commit", "-q", "-m", "confs"});
-  }
-
-  const SmallTool& tool() const { return tool_; }
-  std::string Conf(const std::string& platform) const {
-    return tool_.Path("confs/backends_" + platform + ".conf");
-  }
-
-  void Replace(const std::string& platform, std::string_view from, std::string_view to) const {
-    std::string text = FileText(Conf(platform));
-    REQUIRE(HasText(text, from));
-    text.replace(text.find(from), from.size(), to);
-    tool_.directory().Write("confs/backends_" + platform + ".conf", text);
-  }
-
- private:
-  void Git(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), {"git", "-C", tool_.directory().path().string()});
-    const ProgramResult result = RunProgram(arguments);
-    INFO(result.errors);
-    REQUIRE(result.status == 0);
-  }
-
-  SmallTool tool_;
-};
 
 TEST_CASE("diff of equal confs") {
   const Repository repository;
@@ -62,8 +25,9 @@ TEST_CASE("diff groups moves and tells what each rests on") {
   const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", confs}, {"COLUMNS=300"});
   CHECK(result.status == 1);
   CHECK(HasText(result.output, "boxy: 1 route moves\n"));
-  CHECK(HasText(result.output, "  cuda -> flaggems  1 op\n    mm  unmeasured\n"));
-  CHECK(HasText(result.output, "  flaggems -> none  2 ops\n    add_.Tensor  unmeasured\n"));
+  CHECK(HasText(result.output,
+                "  cuda -> flaggems  1 op\n    mm  unmeasured since; the gap says crash: B1, test run ("));
+  CHECK(HasText(result.output, "  flaggems -> none  2 ops; unmeasured\n    add_.Tensor mm\n"));
   CHECK(HasText(result.output, "flaggems 7 -> 5, none 7 -> 9"));
   CHECK(HasText(result.output, "3 routes move on 2 platforms\n"));
 
@@ -112,11 +76,12 @@ TEST_CASE("diff in Markdown is ready for a pull request") {
   CHECK(HasText(
       text,
       "1 route moves on 1 platform: boxy (1 `cuda` → `flaggems`). 1 route to a kernel library rests on no "
-      "measurement.\n"));
-  CHECK(HasText(text, "| platform | flaggems | cuda | acme | none | covered |"));
-  CHECK(HasText(text, "| boxy | 9 → **10** | 7 → **6** | 0 | 0 | 16 (100.0%) |"));
-  CHECK(HasText(text, "| newchip | 7 | 0 | 2 | 7 | 9 (56.2%) |"));
-  CHECK(HasText(text, "| `mm` | `cuda` | `flaggems` | unmeasured |"));
+      "measurement, 1 against what a gap or hold says.\n"));
+  CHECK(HasText(text, "| platform | flaggems | cuda | covered |"));
+  CHECK(HasText(text, "| boxy | 9 → **10** | 7 → **6** | 16 (100.0%) |"));
+  CHECK(HasText(text, "| `mm` | `cuda` | `flaggems` | unmeasured since; the gap says crash: B1, test run ("));
+  // A platform that nothing happens to is in no table.
+  CHECK_FALSE(HasText(text, "newchip"));
 }
 
 TEST_CASE("diff reconciles flaggems routes with the registration file") {
@@ -138,7 +103,7 @@ TEST_CASE("a change of comments alone is said as such") {
   repository.Replace("boxy", "# Backend routes", "# The backend routes");
   const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")});
   CHECK(result.status == 0);
-  CHECK(HasText(result.output, "boxy: comments change, no route does\n"));
+  CHECK(HasText(result.output, "boxy: only comments change\n"));
 }
 
 TEST_CASE("annotations and routes count the platforms that they change on") {
@@ -148,7 +113,7 @@ TEST_CASE("annotations and routes count the platforms that they change on") {
   CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs}).output,
                 "no route moves, 1 annotation changes on 1 platform\n"));
   CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs, "--format", "markdown"}).output,
-                " no route moves, 1 annotation changes: newchip (1 annotation)."));
+                " no route moves, 1 annotation changes on 1 platform: newchip (1 annotation)."));
   repository.Replace("boxy", "mm = cuda", "mm = flaggems");
   CHECK(HasText(repository.tool().Run({"diff", "git:HEAD", confs}).output,
                 "1 route moves on 1 platform, 1 annotation changes on 1 platform\n"));
@@ -181,7 +146,7 @@ TEST_CASE("diff reads legacy spellings as the run-time library does") {
       "mm = CUDA\nadd.Tensor = flagos_python # CUDA: better\nrelu = FlagOS\ngelu = cuda  # why not\n",
       "#@ format: 1\nmm = cuda\nadd.Tensor = flaggems  # cuda\nrelu = flaggems_cpp\ngelu = cuda\n");
   CHECK(result.status == 0);
-  CHECK(HasText(result.output, "comments change, no route does"));
+  CHECK(HasText(result.output, "only the spelling changes"));
 }
 
 TEST_CASE("diff applies includes") {
@@ -204,6 +169,18 @@ TEST_CASE("diff applies the includes of a commit") {
   CHECK(
       repository.tool().Run({"diff", "git:HEAD:confs/backends_boxy.conf", repository.Conf("boxy")}).status ==
       0);
+}
+
+TEST_CASE("an include that leaves the repository is named with its line") {
+  const Repository repository;
+  repository.tool().directory().Write("confs/backends_boxy.conf",
+                                      "#@ platform: boxy\ninclude ../../../outside.conf\n");
+  repository.Commit();
+  const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", repository.tool().Path("confs")});
+  CHECK(result.status == 2);
+  CHECK(
+      HasText(result.errors, "git:HEAD:confs/backends_boxy.conf:2: include of \"../../../outside.conf\": "));
+  CHECK(HasText(result.errors, "outside the repository"));
 }
 
 TEST_CASE("diff refuses what the run-time library refuses") {

@@ -11,9 +11,11 @@ TEST_CASE("whatif names every op that moves") {
       tool.Run({"whatif", "--drop-gap", "boxy:mm", "--graduate", "newchip"}, {"COLUMNS=200"});
   CHECK(result.status == 0);
   CHECK(HasText(result.output, "boxy: 1 route moves\n"));
-  CHECK(HasText(result.output, "  cuda -> flaggems  1 op\n    mm  unmeasured\n"));
-  CHECK(HasText(result.output, "    mm.out  the flaggems .inc has to register it  unmeasured\n"));
-  CHECK(HasText(result.output, "    sort    the flaggems .inc has to register it  unmeasured\n"));
+  CHECK(HasText(result.output,
+                "  cuda -> flaggems  1 op\n    mm  unmeasured since; the gap says crash: B1, test run ("));
+  CHECK(HasText(result.output,
+                "  none -> flaggems  2 ops; the flaggems .inc has to register them; unmeasured\n"
+                "    mm.out sort\n"));
   CHECK(HasText(result.output, "3 routes move on 2 platforms\n"));
 }
 
@@ -26,8 +28,45 @@ TEST_CASE("whatif tells which lint findings would come and go") {
   }
   CHECK(drift);
   const ProgramResult text = tool.Run({"whatif", "--graduate", "newchip"}, {"COLUMNS=300"});
+  // What is said of several ops is said once.
   CHECK(HasText(text.output, "lint findings that would appear\n  " + tool.Path("platforms/newchip.toml:9") +
-                                 ": error: registration-drift: "));
+                                 ": error: registration-drift: OP belongs on a kernel library, "));
+  CHECK(HasText(text.output, "\n    2 OPs: mm.out sort\n"));
+}
+
+TEST_CASE("a finding of whatif has its remedy in JSON too") {
+  const SmallTool tool;
+  const nlohmann::json json = tool.Json({"whatif", "--graduate", "newchip"});
+  for (const nlohmann::json& finding : json["findings"]["appear"]) {
+    if (finding["rule"] == "registration-drift") {
+      CHECK(HasText(finding["message"].get<std::string>(), "; regenerate "));
+    }
+  }
+}
+
+TEST_CASE("whatif tells what a dropped gap said, and which spellings stay in it") {
+  const SmallTool tool;
+  std::string platform = FileText(tool.Path("platforms/boxy.toml"));
+  platform.replace(platform.find("ops = [\"mm\"]"), 12, "ops = [\"mm\", \"mm.out\"]");
+  tool.directory().Write("platforms/boxy.toml", platform);
+  const std::string text = tool.Run({"whatif", "--drop-gap", "boxy:mm"}, {"COLUMNS=300"}).output;
+  CHECK(HasText(text, "    mm  unmeasured since; the gap says crash: B1, test run (" +
+                          tool.Path("platforms/boxy.toml:11") + ", FlagGems#6225); mm.out stays gapped\n"));
+  CHECK(HasText(tool.Run({"whatif", "--drop-gap", "boxy:mm", "--format", "markdown"}).output,
+                "rests on no measurement, 1 against what a gap or hold says."));
+  // Nothing says so where the gap goes as a whole.
+  CHECK_FALSE(HasText(tool.Run({"whatif", "--drop-gap", "boxy:mm*"}, {"COLUMNS=300"}).output, "gapped"));
+}
+
+TEST_CASE("whatif says what keeps an op that its edit names, and what --platform leaves out") {
+  const SmallTool tool;
+  CHECK(HasText(tool.Run({"whatif", "--add-gap", "boxy:view"}, {"COLUMNS=300"}).output,
+                "boxy: no route moves\n  stays on cuda, gap: policy; flaggems does not cover it: view\n"));
+  const std::vector<std::string> narrowed = {"whatif", "--drop-gap", "boxy:mm", "--platform", "newchip"};
+  CHECK(HasText(tool.Run(narrowed).output,
+                "the edit also changes 1 line of boxy, which --platform leaves out\n"));
+  CHECK(tool.Json(narrowed)["notes"][0] ==
+        "the edit also changes 1 line of boxy, which --platform leaves out");
 }
 
 TEST_CASE("whatif lists no finding that stays") {

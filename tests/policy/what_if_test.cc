@@ -139,6 +139,30 @@ TEST_CASE("platforms without a flaggems .inc cannot register what an edit would 
         std::vector<OpId>{workspace.names.Find("mm.out"), workspace.names.Find("sort")});
 }
 
+TEST_CASE("ops that an edit names and that stay are told") {
+  const LoadedWorkspace small;
+  const WhatIf unheld = Consider(small.routing, {{EditKind::kDropHold, "index_select"}});
+  CHECK(unheld.platforms[small.boxy].staying.empty());
+  // Covered there, and registered by nothing: with a line in its flaggems .inc it moves.
+  CHECK(unheld.platforms[small.newchip].staying.empty());
+  const WhatIf gapped = Consider(small.routing, {{EditKind::kAddGap, "boxy:view"}});
+  CHECK(gapped.platforms[small.boxy].staying == std::vector<OpId>{small.Op("view")});
+  CHECK(gapped.platforms[small.newchip].staying.empty());
+}
+
+TEST_CASE("an edit that another makes already says so") {
+  const LoadedWorkspace small;
+  const auto twice = [&](EditKind kind, const std::string& first, const std::string& second) {
+    return MessageOf([&] { Consider(small.routing, {{kind, first}, {kind, second}}); });
+  };
+  CHECK(HasText(twice(EditKind::kDropGap, "boxy:mm", "boxy:mm"), "an edit before it does that already"));
+  CHECK(HasText(twice(EditKind::kGraduate, "newchip", "newchip"), "an edit before it does that already"));
+  CHECK(
+      HasText(twice(EditKind::kDropHold, "index_select", "index_*"), "an edit before it does that already"));
+  CHECK(HasText(twice(EditKind::kCeiling, "boxy:wider", "boxy:pending"),
+                "boxy is given the ceiling wider by an edit before it"));
+}
+
 TEST_CASE("edits that cannot be made say why") {
   const LoadedWorkspace small;
   const auto message = [&](EditKind kind, const std::string& argument) {
