@@ -91,6 +91,60 @@ TEST_CASE("a filter that hides the keyboard's cell gives it another") {
     say(said.join(' | '));)") == "add.Scalar | tanh |  | relu | relu");
 }
 
+TEST_CASE("the search is of any case, with the best name first, and says where nothing fits") {
+  if (!HasChromium()) return;
+  CHECK(
+      SaidBy(R"(
+    const find = document.getElementById('find');
+    const type = (text) => { find.value = text; find.dispatchEvent(new Event('input')); };
+    const ops = () => [...document.querySelectorAll('#routes tbody tr:not([hidden])')]
+      .map((row) => row.cells[0].textContent.trim()).join();
+    const said = [];
+    for (const text of ['MM', 'add.tensor', 'out add_', 'zork']) { type(text); said.push(ops()); }
+    said.push(document.getElementById('none').hidden, document.querySelector('.window').hidden);
+    type('');
+    said.push(document.getElementById('none').hidden, ops().slice(0, 21));
+    say(said.join(' | '));)") ==
+      "mm,mm.out | add.Tensor | add_.Tensor,add.out,mm.out |  | false | true | true | add.Scalar,add.Tensor");
+}
+
+TEST_CASE("a platform's choice shows its column alone, also to the keyboard") {
+  if (!HasChromium()) return;
+  CHECK(SaidBy(R"(
+    const on = document.getElementById('on'), why = document.getElementById('why');
+    on.value = 'newchip';
+    on.dispatchEvent(new Event('input'));
+    const shown = [...document.querySelectorAll('#routes thead th')].filter((head) => head.offsetWidth).map((head) => head.textContent);
+    const stop = document.querySelector('#routes [tabindex="0"]');
+    stop.focus();
+    stop.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}));
+    say(shown.join() + ' | ' + why.textContent);)") ==
+        "op,newchip | add.Scalar on newchip: flaggems, covered");
+}
+
+TEST_CASE("what the keyboard moves to is not covered") {
+  if (!HasChromium()) return;
+  for (const char* window : {"--window-size=500,500", "--window-size=1000,600"}) {
+    const std::string document = DocumentOf(std::string(kSay) + R"(
+    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    document.querySelector('.window').style.maxHeight = '200px';
+    document.querySelector('.matrix').style.width = '900px';
+    document.querySelector('#routes [tabindex="0"]').focus();
+    let covered = 0;
+    for (const key of ['End', 'ArrowLeft', ...Array(15).fill('ArrowDown'), 'End', 'Home', ...Array(15).fill('ArrowUp')]) {
+      press(key);
+      const cell = document.activeElement.closest('td').getBoundingClientRect();
+      const name = document.activeElement.closest('tr').cells[0].getBoundingClientRect();
+      const head = document.querySelector('#routes thead th').getBoundingClientRect();
+      const bar = document.getElementById('why').getBoundingClientRect();
+      if (cell.left < name.right - 1 || cell.top < head.bottom - 1 || cell.bottom > bar.top + 1) covered++;
+    }
+    say(covered + ' covered');)",
+                                            window);
+    CHECK(HasText(document, "<title>said: 0 covered</title>"));
+  }
+}
+
 TEST_CASE("a reason with an escape in its words is shown as it stands") {
   if (!HasChromium()) return;
   CHECK(SaidBy(R"(
@@ -120,6 +174,17 @@ TEST_CASE("without its script the page is whole, and the tools that need one sta
   CHECK(HasText(document, "<form class=\"tools\" hidden=\"\">"));
   CHECK_FALSE(HasText(document, "class=\"scripted\""));
   CHECK(HasText(document, "<td class=\"r"));
+  // Every cell can be moved to: by its link, or by itself.
+  std::size_t cells = 0;
+  std::size_t stops = 0;
+  for (std::size_t at = document.find("<td class=\"r"); at != std::string::npos;
+       at = document.find("<td class=\"r", at + 1)) {
+    ++cells;
+    const std::string cell = document.substr(at, 60);
+    stops += HasText(cell, "tabindex=\"0\"") || HasText(cell, "><a href=") ? 1 : 0;
+  }
+  CHECK(cells == 32);
+  CHECK(stops == cells);
   CHECK(HasText(document, "A \"64-bit\" type is &lt;refused&gt; &amp; the kernel does not build."));
 }
 
