@@ -1,20 +1,28 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/completion_scripts.h"
 
 namespace vendorconfs {
 namespace {
 
-// The names of the command's options and subcommands.
-std::string WordsOf(const CommandFacts& command) {
-  std::string words;
-  const auto add = [&](const std::string& word) { words += (words.empty() ? "" : " ") + word; };
-  for (const CommandFacts& child : command.commands) add(child.name);
+void AddOptions(const CommandFacts& command, std::vector<std::string>& words) {
   for (const OptionFacts& option : command.options) {
     if (option.positional) continue;
-    for (const std::string& name : option.names) add(name);
+    for (const std::string& name : option.names) {
+      if (std::find(words.begin(), words.end(), name) == words.end()) words.push_back(name);
+    }
   }
-  return words;
+}
+
+// The names of the command's subcommands and options, and of the tool's.
+std::string WordsOf(const CommandFacts& command, const CommandFacts& tool) {
+  std::vector<std::string> words;
+  for (const CommandFacts& child : command.commands) words.push_back(child.name);
+  AddOptions(command, words);
+  AddOptions(tool, words);
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 // A statement that completes a value of the option.
@@ -24,19 +32,12 @@ std::string ValueStatement(const OptionFacts& option) {
     case WordSource::kChoices:
       return fmt::format("_gen_vendor_confs_words \"{}\"", fmt::join(option.choices, " "));
     case WordSource::kFiles:
-      return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))";
+      return "_gen_vendor_confs_files -f";
     case WordSource::kDirectories:
-      return "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$cur\"))";
-    case WordSource::kPlatforms:
-    case WordSource::kOps:
-    case WordSource::kSets:
-    case WordSource::kRules:
-    case WordSource::kBackendWords:
-    case WordSource::kGapKindWords:
-      return fmt::format("_gen_vendor_confs_words \"$(\"${{COMP_WORDS[0]}}\" completion {} 2>/dev/null)\"",
-                         ListedBy(source));
-    case WordSource::kNone:
-      break;
+      return "_gen_vendor_confs_files -d";
+    default:
+      if (ListedBy(source).empty()) break;
+      return fmt::format("_gen_vendor_confs_listed {}", ListedBy(source));
   }
   return ":";
 }
@@ -61,9 +62,9 @@ void AppendValues(const CommandFacts& command, const std::string& path, std::str
   }
 }
 
-void AppendWords(const CommandFacts& command, const std::string& path, const std::string& globals,
+void AppendWords(const CommandFacts& command, const std::string& path, const CommandFacts& tool,
                  std::string& cases) {
-  std::string statement = fmt::format("words=\"{}\"", WordsOf(command) + (path.empty() ? "" : " " + globals));
+  std::string statement = fmt::format("words=\"{}\"", WordsOf(command, tool));
   for (const OptionFacts& option : command.options) {
     if (!option.positional || SourceOf(option) == WordSource::kNone) continue;
     statement += fmt::format("; [[ $cur == -* ]] || {{ {}; return; }}", ValueStatement(option));
@@ -71,7 +72,7 @@ void AppendWords(const CommandFacts& command, const std::string& path, const std
   }
   cases += fmt::format("    \"{}\") {} ;;\n", path, statement);
   for (const CommandFacts& child : command.commands) {
-    AppendWords(child, path.empty() ? child.name : path + " " + child.name, globals, cases);
+    AppendWords(child, path.empty() ? child.name : path + " " + child.name, tool, cases);
   }
 }
 
@@ -82,22 +83,44 @@ std::string BashCompletion(const CommandFacts& tool) {
   AppendPaths(tool, "", paths);
   std::string values;
   AppendValues(tool, "", values);
-  CommandFacts options_only = tool;
-  options_only.commands.clear();
   std::string words;
-  AppendWords(tool, "", WordsOf(options_only), words);
-  return fmt::format(R"(# Completion of {0} in bash; made by: {0} completion bash
+  AppendWords(tool, "", tool, words);
+  const std::vector<std::string> chosen = NamesOfWorkspaceOptions(tool);
+  return fmt::format(R"bash(# Completion of {0} in bash; made by: {0} completion bash
 
+# Offers of the words; what stands before $cur, at which readline breaks words, is typed already.
 _gen_vendor_confs_words() {{
-  COMPREPLY=($(compgen -W "$1" -- "$cur"))
+  local before=${{token%"$cur"}}
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$token")
+  COMPREPLY=("${{COMPREPLY[@]#"$before"}}")
+}}
+
+# Words of the workspace that the command line chooses.
+_gen_vendor_confs_listed() {{
+  _gen_vendor_confs_words "$("$program" "${{chosen[@]}}" completion "$1" 2>/dev/null)"
+}}
+
+_gen_vendor_confs_files() {{
+  compopt -o filenames
+  mapfile -t COMPREPLY < <(compgen "$1" -- "$cur")
 }}
 
 _gen_vendor_confs() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} prev=${{COMP_WORDS[COMP_CWORD - 1]}} path= words= i
+  local program=${{COMP_WORDS[0]}} cur=${{COMP_WORDS[COMP_CWORD]}} line=${{COMP_LINE:0:COMP_POINT}}
+  local token prev path= words= typed=() chosen=() i
   COMPREPLY=()
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    case "$path ${{COMP_WORDS[i]}}" in
-    {1}) path="${{path:+$path }}${{COMP_WORDS[i]}}" ;;
+  read -ra typed <<< "$line"
+  [[ $line == *[[:space:]] ]] && typed+=("")
+  token=${{typed[-1]}} prev=${{typed[-2]}}
+  [[ $token == --*=* ]] && prev=${{token%%=*}} token=${{token#*=}}
+  [[ $cur == [=:] ]] && cur=
+  for ((i = 1; i < ${{#typed[@]}} - 1; i++)); do
+    case "${{typed[i]}}" in
+    {4}) chosen+=("${{typed[i]}}" "${{typed[i + 1]/#\~\//$HOME/}}"); ((i++)); continue ;;
+    {5}=*) chosen+=("${{typed[i]}}") ;;
+    esac
+    case "$path ${{typed[i]}}" in
+    {1}) path="${{path:+$path }}${{typed[i]}}" ;;
     esac
   done
   case "$path $prev" in
@@ -108,8 +131,8 @@ _gen_vendor_confs() {{
 }}
 
 complete -F _gen_vendor_confs {0}
-)",
-                     tool.name, paths, values, words);
+)bash",
+                     tool.name, paths, values, words, fmt::join(chosen, " | "), fmt::join(chosen, "=* | "));
 }
 
 }  // namespace vendorconfs

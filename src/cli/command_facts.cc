@@ -70,6 +70,14 @@ WordSource SourceOf(const OptionFacts& option) {
     return WordSource::kFiles;
   }
   if (option.value == "DIR") return WordSource::kDirectories;
+  const auto is = [&](std::string_view name) {
+    return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
+  };
+  if (is("--drop-gap")) return WordSource::kGapOps;
+  if (is("--drop-hold")) return WordSource::kHeldOps;
+  if (option.value.starts_with("P:OP")) return WordSource::kPlatformOps;
+  if (option.value == "P:SET") return WordSource::kPlatformSets;
+  if (is("--dtype")) return WordSource::kDtypeWords;
   if (option.value == "P") return WordSource::kPlatforms;
   if (option.value == "OP" || option.value == "GLOB") return WordSource::kOps;
   if (option.value == "SET") return WordSource::kSets;
@@ -93,6 +101,16 @@ std::string_view ListedBy(WordSource source) {
       return "backends";
     case WordSource::kGapKindWords:
       return "gap-kinds";
+    case WordSource::kDtypeWords:
+      return "dtypes";
+    case WordSource::kGapOps:
+      return "gap-ops";
+    case WordSource::kPlatformOps:
+      return "platform-ops";
+    case WordSource::kPlatformSets:
+      return "platform-sets";
+    case WordSource::kHeldOps:
+      return "held-ops";
     case WordSource::kNone:
     case WordSource::kChoices:
     case WordSource::kFiles:
@@ -100,6 +118,16 @@ std::string_view ListedBy(WordSource source) {
       break;
   }
   return {};
+}
+
+std::vector<std::string> NamesOfWorkspaceOptions(const CommandFacts& tool) {
+  std::vector<std::string> names;
+  for (const OptionFacts& option : tool.options) {
+    const WordSource source = SourceOf(option);
+    if (option.positional || (source != WordSource::kFiles && source != WordSource::kDirectories)) continue;
+    names.insert(names.end(), option.names.begin(), option.names.end());
+  }
+  return names;
 }
 
 }  // namespace vendorconfs

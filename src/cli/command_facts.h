@@ -42,11 +42,19 @@ enum class WordSource {
   kSets,
   kRules,
   kBackendWords,
-  kGapKindWords
+  kGapKindWords,
+  kDtypeWords,
+  kGapOps,        // "P:OP" of the gaps
+  kPlatformOps,   // "P:OP" of all ops
+  kPlatformSets,  // "P:SET", coverage sets
+  kHeldOps
 };
 WordSource SourceOf(const OptionFacts& option);
-// "platforms", "ops", "sets", "rules", "backends", "gap-kinds": what `completion` lists for the source; empty
-// for the others.
+// What `completion` lists for the source, such as "platforms"; empty for those that it is not asked for.
 std::string_view ListedBy(WordSource source);
+
+// The tool's options that choose the workspace, which words are listed of: those that name a file or a
+// directory.
+std::vector<std::string> NamesOfWorkspaceOptions(const CommandFacts& tool);
 
 }  // namespace vendorconfs

@@ -22,27 +22,95 @@ std::string Platforms(Session& session) {
   return Lines(names);
 }
 
+// "P:WORD" a line.
+template <class Words>
+void AppendOfPlatform(const Platform& platform, const Words& words, std::string& lines) {
+  for (const std::string_view word : words) lines.append(platform.name).append(":").append(word).append("\n");
+}
+
+template <class Entries>
+std::vector<std::string_view> OpsOf(const Entries& entries, const OpNames& names) {
+  std::vector<std::string_view> ops;
+  for (const auto& entry : entries) {
+    for (const ListedOp& listed : entry.ops) ops.push_back(names.Name(listed.op));
+  }
+  return ops;
+}
+
+std::string GapOps(Session& session) {
+  std::string lines;
+  for (const Platform& platform : session.workspace().platforms)
+    AppendOfPlatform(platform, OpsOf(platform.gaps, session.workspace().names), lines);
+  return lines;
+}
+
+std::string PlatformOps(Session& session) {
+  std::vector<std::string_view> ops;
+  for (const OpId op : session.routing().universe) ops.push_back(session.workspace().names.Name(op));
+  std::string lines;
+  for (const Platform& platform : session.workspace().platforms) AppendOfPlatform(platform, ops, lines);
+  return lines;
+}
+
+std::string PlatformSets(Session& session) {
+  std::vector<std::string_view> sets;
+  for (const CoverageSet& set : session.workspace().coverage->sets) sets.push_back(set.name);
+  std::string lines;
+  for (const Platform& platform : session.workspace().platforms) AppendOfPlatform(platform, sets, lines);
+  return lines;
+}
+
+std::string HeldOps(Session& session) {
+  return Lines(OpsOf(session.workspace().coverage->holds, session.workspace().names));
+}
+
+std::string Rules(Session&) {
+  std::vector<std::string_view> names;
+  for (const LintRule* rule : LintRules()) names.push_back(rule->name);
+  return Lines(names);
+}
+
+// What the scripts ask for while a line is typed; of the workspace, but sets, rules and kinds.
+struct Listing {
+  const char* name;
+  std::string (*print)(Session&);
+};
+constexpr Listing kListings[] = {
+    {"platforms", Platforms},
+    {"ops", [](Session& session) { return ExportText(session.routing(), session.routing().universe); }},
+    {"sets",
+     [](Session&) {
+       return Lines({ExportedSets().begin(), ExportedSets().end()});
+     }},
+    {"rules", Rules},
+    {"backends", [](Session& session) { return Lines(BackendWords(session.workspace())); }},
+    {"gap-kinds", [](Session&) { return Lines(kGapKinds); }},
+    {"dtypes", [](Session&) { return Lines(kDtypes); }},
+    {"gap-ops", GapOps},
+    {"platform-ops", PlatformOps},
+    {"platform-sets", PlatformSets},
+    {"held-ops", HeldOps},
+};
+
+struct Shell {
+  const char* name;
+  std::string (*script)(const CommandFacts&);
+};
+constexpr Shell kShells[] = {{"bash", BashCompletion}, {"zsh", ZshCompletion}, {"fish", FishCompletion}};
+
+std::vector<std::string> Known() {
+  std::vector<std::string> names;
+  for (const Shell& shell : kShells) names.emplace_back(shell.name);
+  for (const Listing& listing : kListings) names.emplace_back(listing.name);
+  return names;
+}
+
 ExitStatus RunCompletion(Session& session, const CLI::App& tool, const std::string& what) {
-  if (what == "platforms") {
-    session.Print(Platforms(session));
-  } else if (what == "ops") {
-    session.Print(ExportText(session.routing(), session.routing().universe));
-  } else if (what == "sets") {
-    session.Print(Lines({ExportedSets().begin(), ExportedSets().end()}));
-  } else if (what == "rules") {
-    std::vector<std::string_view> names;
-    for (const LintRule* rule : LintRules()) names.push_back(rule->name);
-    session.Print(Lines(names));
-  } else if (what == "backends") {
-    session.Print(Lines(BackendWords(session.workspace())));
-  } else if (what == "gap-kinds") {
-    session.Print(Lines(kGapKinds));
-  } else if (what == "bash") {
-    session.Print(BashCompletion(FactsOf(tool)));
-  } else if (what == "zsh") {
-    session.Print(ZshCompletion(FactsOf(tool)));
-  } else {
-    session.Print(FishCompletion(FactsOf(tool)));
+  for (const Shell& shell : kShells) {
+    if (what == shell.name) session.Print(shell.script(FactsOf(tool)));
+  }
+  for (const Listing& listing : kListings) {
+    if (what == listing.name) session.Print(listing.print(session));
   }
   return ExitStatus::kFine;
 }
@@ -54,12 +122,9 @@ Command AddCompletion(CLI::App& tool) {
   CLI::App* app =
       tool.add_subcommand("completion", "Print a shell's completion script, or the words that it offers");
   app->add_option("WHAT", *what,
-                  "The script of a shell, or words: the workspace's platforms, ops or backends, export sets, "
-                  "lint rules or gap "
-                  "kinds")
+                  "The script of a shell, or the words that it offers: of the workspace and of the commands")
       ->required()
-      ->check(CLI::IsMember(
-          {"bash", "zsh", "fish", "platforms", "ops", "sets", "rules", "backends", "gap-kinds"}))
+      ->check(CLI::IsMember(Known()))
       ->type_name("");
   app->footer(
       "Installed with the tool; without an installation:\n\n"

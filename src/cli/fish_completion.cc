@@ -15,7 +15,7 @@ std::string Quoted(std::string_view text) {
 }
 
 // The arguments that say what completes a value.
-std::string ValueArguments(const CommandFacts& tool, const OptionFacts& option) {
+std::string ValueArguments(const OptionFacts& option) {
   const WordSource source = SourceOf(option);
   switch (source) {
     case WordSource::kChoices:
@@ -24,15 +24,9 @@ std::string ValueArguments(const CommandFacts& tool, const OptionFacts& option) 
       return " -r -F";
     case WordSource::kDirectories:
       return " -x -a '(__fish_complete_directories)'";
-    case WordSource::kPlatforms:
-    case WordSource::kOps:
-    case WordSource::kSets:
-    case WordSource::kRules:
-    case WordSource::kBackendWords:
-    case WordSource::kGapKindWords:
-      return fmt::format(" -x -a '({} completion {} 2>/dev/null)'", tool.name, ListedBy(source));
-    case WordSource::kNone:
-      break;
+    default:
+      if (ListedBy(source).empty()) break;
+      return fmt::format(" -x -a '(__gen_vendor_confs_words {})'", ListedBy(source));
   }
   return " -x";
 }
@@ -40,8 +34,32 @@ std::string ValueArguments(const CommandFacts& tool, const OptionFacts& option) 
 class Script {
  public:
   explicit Script(const CommandFacts& tool) : tool_(tool) {
-    text_ = fmt::format("# Completion of {0} in fish; made by: {0} completion fish\n\ncomplete -c {0} -f\n",
-                        tool_.name);
+    const std::vector<std::string> chosen = NamesOfWorkspaceOptions(tool_);
+    text_ = fmt::format(R"fish(# Completion of {0} in fish; made by: {0} completion fish
+
+# Words of the workspace that the command line chooses.
+function __gen_vendor_confs_words
+    set -l chosen
+    set -l option
+    for word in (commandline -opc)
+        if test -n "$option"
+            set -a chosen $option (string replace -r '^~/' "$HOME/" -- $word)
+            set option
+            continue
+        end
+        switch $word
+            case {1}
+                set option $word
+            case '{2}=*'
+                set -a chosen $word
+        end
+    end
+    {0} $chosen completion $argv 2>/dev/null
+end
+
+complete -c {0} -f
+)fish",
+                        tool_.name, fmt::join(chosen, " "), fmt::join(chosen, "=*' '"));
     // Not __fish_use_subcommand, which takes the value of a global option for a command.
     Add(tool_, "not __fish_seen_subcommand_from" + Names(tool_), "");
   }
@@ -73,7 +91,7 @@ class Script {
   void AddOption(const OptionFacts& option, const std::string& within) {
     if (option.positional) {
       if (SourceOf(option) != WordSource::kNone) {
-        Line(within, SourceOf(option) == WordSource::kFiles ? " -F" : ValueArguments(tool_, option));
+        Line(within, SourceOf(option) == WordSource::kFiles ? " -F" : ValueArguments(option));
       }
       return;
     }
@@ -81,7 +99,7 @@ class Script {
     for (const std::string& name : option.names) {
       arguments += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     }
-    if (!option.value.empty()) arguments += ValueArguments(tool_, option);
+    if (!option.value.empty()) arguments += ValueArguments(option);
     Line(within, arguments + " -d " + Quoted(option.help));
   }
 

@@ -28,15 +28,9 @@ std::string ActionOf(const OptionFacts& option) {
       return "_files";
     case WordSource::kDirectories:
       return "_files -/";
-    case WordSource::kPlatforms:
-    case WordSource::kOps:
-    case WordSource::kSets:
-    case WordSource::kRules:
-    case WordSource::kBackendWords:
-    case WordSource::kGapKindWords:
+    default:
+      if (ListedBy(source).empty()) break;
       return fmt::format(" _gen_vendor_confs_words {}", ListedBy(source));
-    case WordSource::kNone:
-      break;
   }
   return " ";
 }
@@ -98,7 +92,8 @@ void AppendFunction(const CommandFacts& command, const std::string& path, std::s
 
 )",
                       FunctionOf(path), own, names,
-                      path.empty() ? "  _gen_vendor_confs_globals=($own)\n" : "", globals, calls);
+                      path.empty() ? "  _gen_vendor_confs_globals=($own)\n  _gen_vendor_confs_choose\n" : "",
+                      globals, calls);
 }
 
 }  // namespace
@@ -106,19 +101,32 @@ void AppendFunction(const CommandFacts& command, const std::string& path, std::s
 std::string ZshCompletion(const CommandFacts& tool) {
   std::string functions;
   AppendFunction(tool, "", functions);
+  const std::vector<std::string> chosen = NamesOfWorkspaceOptions(tool);
   return fmt::format(R"zsh(#compdef {0}
 # Completion of {0} in zsh; made by: {0} completion zsh
 
-typeset -ga _gen_vendor_confs_globals
+typeset -ga _gen_vendor_confs_globals _gen_vendor_confs_chosen
+
+# The options on the command line that choose the workspace.
+_gen_vendor_confs_choose() {{
+  local i
+  _gen_vendor_confs_chosen=()
+  for ((i = 2; i < CURRENT; i++)); do
+    case $words[i] in
+    ({2}) ((i + 1 < CURRENT)) && _gen_vendor_confs_chosen+=($words[i] ${{(Q)words[i + 1]/#\~\//$HOME/}}) ;;
+    ({3}=*) _gen_vendor_confs_chosen+=(${{(Q)words[i]}}) ;;
+    esac
+  done
+}}
 
 _gen_vendor_confs_words() {{
-  local -a found=(${{(f)"$({0} completion $1 2>/dev/null)"}})
+  local -a found=(${{(f)"$({0} $_gen_vendor_confs_chosen completion $1 2>/dev/null)"}})
   compadd -a found
 }}
 
 {1}_gen_vendor_confs "$@"
 )zsh",
-                     tool.name, functions);
+                     tool.name, functions, fmt::join(chosen, "|"), fmt::join(chosen, "=*|"));
 }
 
 }  // namespace vendorconfs

@@ -90,7 +90,12 @@ std::vector<std::string> BashOffers(std::vector<std::string> words) {
   words.insert(words.begin(), VENDORCONFS_TOOL);
   std::vector<std::string> command = {
       "bash", "-c",
-      "source <(\"$1\" completion bash); compopt() { :; }; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "
+      // Words as readline breaks them, at "=" and ":" too.
+      "source <(\"$1\" completion bash); compopt() { :; }; COMP_LINE=\"$*\" COMP_POINT=${#COMP_LINE}; "
+      "COMP_WORDS=(\"$1\"); for word in \"${@:2}\"; do broken=${word//=/$'\\n'=$'\\n'} "
+      "broken=${broken//:/$'\\n':$'\\n'}; mapfile -t parts <<< \"$broken\"; "
+      "[[ $word == *[:=] ]] && unset 'parts[-1]'; COMP_WORDS+=(\"${parts[@]}\"); done; "
+      "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
       "_gen_vendor_confs; printf '%s\\n' \"${COMPREPLY[@]}\"",
       "bash"};
   command.insert(command.end(), words.begin(), words.end());
@@ -118,6 +123,26 @@ TEST_CASE("what bash offers") {
   CHECK(BashOffers({"lint", "--explain", "gap-no"}) == Offers{"gap-not-covered"});
   CHECK(BashOffers({"query", "--backend", "tile"}) == Offers{"tileops"});
   CHECK(BashOffers({"query", "--gap-kind", "comp"}) == Offers{"compile-error"});
+  CHECK(BashOffers({"stats", "--format=h"}) == Offers{"html"});
+  CHECK(BashOffers({"route", "--dtype", "bf"}) == Offers{"bfloat16"});
+  // What stands before a colon is typed already.
+  CHECK(BashOffers({"whatif", "--ceiling", "gcu:tile"}) == Offers{"tileops"});
+  CHECK(BashOffers({"whatif", "--ceiling", "gc"}).size() == 5);
+  CHECK(BashOffers({"whatif", "--drop-gap", "ppu:bmm."}) == Offers{"bmm.out"});
+  CHECK(BashOffers({"whatif", "--add-gap=gcu:addmm.dt"}) == Offers{"addmm.dtype", "addmm.dtype_out"});
+  CHECK(BashOffers({"whatif", "--drop-hold", "index_sel"}).front() == "index_select");
+  const Offers options = BashOffers({"explain", "--h"});
+  CHECK(options == Offers{"--help"});
+}
+
+TEST_CASE("bash offers words of the workspace that the line chooses, and whole file names") {
+  const SmallTool tool;
+  CHECK(BashOffers({"--manifest", tool.Path("vendorconfs.toml"), "--platform", "new"}) == Offers{"newchip"});
+  CHECK(BashOffers({"--manifest=" + tool.Path("vendorconfs.toml"), "explain", "sof"}) == Offers{"softmax"});
+  tool.directory().Write("two words.conf", "");
+  tool.directory().Write("two more.conf", "");
+  CHECK(BashOffers({"validate", tool.Path("two")}) ==
+        Offers{tool.Path("two more.conf"), tool.Path("two words.conf")});
 }
 
 // What fish would offer for a command line.
@@ -142,6 +167,12 @@ TEST_CASE("what fish offers, where it is installed") {
   CHECK(HasText(FishOffers("gen_vendor_confs --platform gcu lint --rule gap-no"), "gap-not-covered"));
   CHECK(HasText(FishOffers("gen_vendor_confs query --backend tile"), "tileops"));
   CHECK_FALSE(HasText(FishOffers("gen_vendor_confs stats expl"), "explain\t"));
+  CHECK(HasText(FishOffers("gen_vendor_confs whatif --drop-gap ppu:bmm."), "ppu:bmm.out"));
+  CHECK(HasText(FishOffers("gen_vendor_confs whatif --ceiling gcu:tile"), "gcu:tileops"));
+  CHECK(HasText(FishOffers("gen_vendor_confs route --dtype bf"), "bfloat16"));
+  const SmallTool tool;
+  CHECK(FishOffers("gen_vendor_confs --manifest " + tool.Path("vendorconfs.toml") + " --platform new")
+            .starts_with("newchip\t"));
 }
 
 TEST_CASE("the scripts parse, where the shells are installed") {
@@ -178,6 +209,11 @@ TEST_CASE("words that completions ask for") {
   CHECK(HasText(tool.Run({"completion", "rules"}).output, "gap-not-covered\n"));
   CHECK(HasText(tool.Run({"completion", "backends"}).output, "tileops\ncuda\nacme\nnone\n"));
   CHECK(HasText(tool.Run({"completion", "gap-kinds"}).output, "compile-error\n"));
+  CHECK(tool.Run({"completion", "gap-ops"}).output == "boxy:mm\nnewchip:add.Tensor\n");
+  CHECK(HasText(tool.Run({"completion", "platform-ops"}).output, "\nnewchip:view\n"));
+  CHECK(HasText(tool.Run({"completion", "platform-sets"}).output, "boxy:wider\n"));
+  CHECK(tool.Run({"completion", "held-ops"}).output == "index_select\n");
+  CHECK(HasText(tool.Run({"completion", "dtypes"}).output, "float64\n"));
   CHECK(tool.Run({"completion", "tcsh"}).status == 2);
 }
 
