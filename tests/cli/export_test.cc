@@ -104,6 +104,37 @@ TEST_CASE("the bundled registration files are what export writes") {
   }
 }
 
+TEST_CASE("an op that the universe registers under a condition keeps it") {
+  const SmallTool tool;
+  std::string universe = FileText(tool.Path("registration/register.inc"));
+  const auto wrap = [&](const std::string& line, const std::string& before, const std::string& after) {
+    REQUIRE(HasText(universe, line));
+    universe.replace(universe.find(line), line.size(), before + line + after);
+  };
+  wrap("  m.impl(\"add.Scalar\", WrapperAddScalar);\n", "#ifdef A\n#if B > 2\n", "#endif\n#endif\n");
+  const std::string mm = "  m.impl(\"mm\", WrapperMm);\n";
+  wrap(mm, "#ifdef A\n", "#endif\n#ifdef C\n" + mm + "#endif\n");
+  const std::string softmax = "  m.impl(\"softmax\", WrapperSoftmax);\n";
+  wrap(softmax, "#ifdef A\n", "#else\n" + softmax + "#endif\n" + softmax);
+  tool.directory().Write("registration/register.inc", universe);
+  const std::vector<std::string> arguments = {"export",  "flaggems-wanted", "--platform",
+                                              "newchip", "--format",        "inc"};
+  const std::string inc = tool.Run(arguments).output;
+  CHECK(inc ==
+        "// newchip FlagGems Python registrations\n\n"
+        "#if (defined(A)) && (B > 2)\n"
+        "  m.impl(\"add.Scalar\", WrapperAddScalar);\n"
+        "#endif\n"
+        "  m.impl(\"add_.Tensor\", WrapperAddInplace);\n"
+        "#if (defined(A)) || (defined(C))\n"
+        "  m.impl(\"mm\", WrapperMm);\n"
+        "#endif\n"
+        "  m.impl(\"softmax\", WrapperSoftmax);\n");
+  // And reads back as the same ops.
+  tool.directory().Write("registration/newchip_flaggems.inc", inc);
+  CHECK(tool.Run(arguments).output == inc);
+}
+
 TEST_CASE("an op without a wrapper cannot be registered") {
   const SmallTool tool;
   std::string universe = FileText(tool.Path("registration/register.inc"));

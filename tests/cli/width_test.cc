@@ -67,6 +67,30 @@ TEST_CASE("no command writes beyond the terminal's width") {
   }
 }
 
+TEST_CASE("tables and explanations fit a narrow terminal") {
+  for (const std::size_t width : {40U, 60U}) {
+    for (const std::vector<std::string>& command :
+         std::vector<std::vector<std::string>>{{"stats"},
+                                               {"stats", "--by", "gap-kind"},
+                                               {"query", "--op", "mm*"},
+                                               {"explain", "mm"},
+                                               {"explain", "mm", "--platform", "ppu"},
+                                               {"explain", "add.Tensor", "--platform", "gcu"},
+                                               {"whatif", "--drop-gap", "ppu:mm"},
+                                               {"whatif", "--graduate", "gcu"}}) {
+      CAPTURE(width, command);
+      const ProgramResult result = RunBundled(command, {"COLUMNS=" + std::to_string(width)});
+      REQUIRE_FALSE(result.output.empty());
+      std::vector<std::string> wide;
+      for (const std::string& line : TooWide(result.output, width)) {
+        // A place or an assignment is one word.
+        if (!HasText(line, "/") && !HasText(line, "FLAGOS_OP_")) wide.push_back(line);
+      }
+      CHECK(wide == std::vector<std::string>());
+    }
+  }
+}
+
 TEST_CASE("into a pipe a finding is a line") {
   const nlohmann::json report = nlohmann::json::parse(RunBundled({"lint", "--format", "json"}).output);
   std::size_t lines = 0;
