@@ -63,8 +63,9 @@ std::vector<std::string> AskedFor(const RouteOptions& options, const std::vector
       continue;
     }
     const std::size_t before = asked.size();
-    std::copy_if(known.begin(), known.end(), std::back_inserter(asked),
-                 [&](std::string_view op) { return MatchesGlob(word, op); });
+    for (const std::string_view op : known) {
+      if (MatchesGlob(word, op)) asked.emplace_back(op);
+    }
     if (asked.size() == before)
       throw InputError("no op of the conf matches \"" + word + "\"; quote globs, and try a wider one");
   }
