@@ -14,22 +14,12 @@
 #include "output/coverage_stats.h"
 #include "output/entry_json.h"
 #include "output/entry_text.h"
+#include "output/markdown.h"
 #include "output/number_grid.h"
 #include "output/stats_breakdown.h"
 
 namespace vendorconfs {
 namespace {
-
-// Text as Markdown shows it: "<op>" would read as a tag, "[a](b)" as a link.
-std::string Escaped(std::string_view text) {
-  constexpr std::string_view kMarkup = "\\`*_[]<&~";
-  std::string escaped;
-  for (const char c : text) {
-    if (kMarkup.find(c) != std::string_view::npos) escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
-}
 
 // What the tables count of one survey.
 struct SurveyCounts {
@@ -83,7 +73,7 @@ std::string HardwareSummary(const std::vector<SurveyedHardware>& hardware) {
   for (const SurveyedHardware& one : hardware) {
     const SurveyCounts counts = Count(one.survey);
     auto& row = grid.rows.emplace_back();
-    row.push_back(Escaped(one.name));
+    row.push_back(one.name);
     row.push_back(std::to_string(counts.total));
     for (const Verdict verdict :
          {Verdict::kStrict, Verdict::kBasicOnly, Verdict::kFailed, Verdict::kUntested}) {
@@ -94,8 +84,8 @@ std::string HardwareSummary(const std::vector<SurveyedHardware>& hardware) {
     row.push_back(Percent(counts.Of(Verdict::kStrict), counts.total));
     for (const Verdict verdict : {Verdict::kNoSchema, Verdict::kPending}) {
       if (counts.Of(verdict) == 0) continue;
-      apart += fmt::format("{}{}: {} {}", apart.empty() ? "" : "; ", Escaped(one.name), counts.Of(verdict),
-                           ToString(verdict));
+      apart += fmt::format("{}{}: {} {}", apart.empty() ? "" : "; ", MarkdownText(one.name),
+                           counts.Of(verdict), ToString(verdict));
     }
   }
   if (hardware.empty()) return "### Hardware Summary\n\nNo survey.\n";
@@ -128,7 +118,7 @@ std::string CaseEvidence(const std::vector<SurveyedHardware>& hardware) {
   grid.titles.emplace_back("Pass rate");
   for (std::size_t i = 0; i < hardware.size(); ++i) {
     auto& row = grid.rows.emplace_back();
-    row.push_back(Escaped(hardware[i].name));
+    row.push_back(hardware[i].name);
     row.push_back(std::to_string(counts[i].cases));
     for (const std::string_view status : statuses) row.push_back(std::to_string(counts[i].statuses[status]));
     row.push_back(Percent(counts[i].statuses["PASS"], counts[i].cases));
@@ -142,15 +132,16 @@ std::string GapsOfKind(std::string_view kind, const Routing& routing,
   NumberGrid grid;
   grid.titles = {"Platform", "Ops", "Issues", "Evidence"};
   grid.labels = grid.titles.size();
+  grid.markup = 1;
   for (const std::size_t index : platforms) {
     for (const Gap& gap : routing.platforms[index].platform->gaps) {
       if (gap.kind != kind) continue;
       std::vector<std::string_view> ops;
       for (const ListedOp& listed : gap.ops) ops.push_back(routing.workspace->names.Name(listed.op));
       std::sort(ops.begin(), ops.end());
-      grid.rows.push_back(
-          {std::string(routing.platforms[index].platform->name), fmt::format("`{}`", fmt::join(ops, "` `")),
-           Escaped(fmt::format("{}", fmt::join(gap.issues, ", "))), Escaped(ShortEvidence(gap.evidence))});
+      grid.rows.push_back({std::string(routing.platforms[index].platform->name),
+                           fmt::format("`{}`", fmt::join(ops, "` `")),
+                           fmt::format("{}", fmt::join(gap.issues, ", ")), ShortEvidence(gap.evidence)});
     }
   }
   if (grid.rows.empty()) return {};

@@ -24,9 +24,12 @@ void AppendCsv(const std::vector<std::string>& fields, std::string& csv) {
   csv += '\n';
 }
 
-void AppendMarkdown(const std::vector<std::string>& cells, std::string& text) {
+void AppendMarkdown(const std::vector<std::string>& cells, std::optional<std::size_t> markup,
+                    std::string& text) {
   text += '|';
-  for (const std::string& cell : cells) text.append(" ").append(MarkdownText(cell)).append(" |");
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    text.append(" ").append(i == markup ? cells[i] : MarkdownText(cells[i])).append(" |");
+  }
   text += '\n';
 }
 
@@ -73,11 +76,11 @@ std::string GridCsv(const NumberGrid& grid) {
 
 std::string GridMarkdown(const NumberGrid& grid) {
   std::string text;
-  AppendMarkdown(grid.titles, text);
+  AppendMarkdown(grid.titles, std::nullopt, text);
   text += '|';
   for (std::size_t i = 0; i < grid.titles.size(); ++i) text += i < grid.labels ? "---|" : "--:|";
   text += '\n';
-  for (const auto& row : grid.rows) AppendMarkdown(row, text);
+  for (const auto& row : grid.rows) AppendMarkdown(row, grid.markup, text);
   return text;
 }
 

@@ -1,6 +1,8 @@
 // Tables of numbers in the forms that statistics come in.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,7 @@ namespace vendorconfs {
 struct NumberGrid {
   std::vector<std::string> titles;
   std::size_t labels = 1;
+  std::optional<std::size_t> markup;  // a column whose cells are Markdown already
   std::vector<std::vector<std::string>> rows;
 };
 

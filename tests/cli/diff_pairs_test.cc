@@ -8,7 +8,8 @@ TEST_CASE("a conf that is not what it is called is named, and stays in its place
   const Repository repository;
   const std::string confs = repository.tool().Path("confs");
   repository.tool().directory().Write("confs/backends_boxy.conf", FileText(repository.Conf("newchip")));
-  const ProgramResult result = repository.tool().Run({"diff", "git:HEAD", confs, "--platform", "boxy"});
+  const ProgramResult result =
+      repository.tool().Run({"diff", "git:HEAD", confs, "--platform", "boxy"}, {"COLUMNS=300"});
   CHECK(result.status == 1);
   CHECK(HasText(result.output,
                 "backends_boxy.conf says \"#@ platform: newchip\", though it is named for boxy\n"));

@@ -17,6 +17,10 @@ class HelpExamples(ToolTest):
         super().setUp()
         for name in ("data", "golden", "templates"):
             shutil.copytree(SOURCE / name, self.dir / name)
+        # Some examples compare with a revision.
+        git = ["git", "-c", "user.name=t", "-c", "user.email=t@localhost.invalid"]
+        for command in (["init", "-q", "-b", "main"], ["add", "data", "golden", "templates"], ["commit", "-q", "-m", "State"]):
+            subprocess.run(git + command, cwd=self.dir, check=True)
         (self.dir / "bin").mkdir()
         (self.dir / "bin/gen_vendor_confs").symlink_to(TOOL)
 

@@ -141,6 +141,7 @@ TEST_CASE("what the keyboard moves to is not covered") {
     }
     say(covered + ' covered');)",
                                             window);
+    CAPTURE(window, document.substr(document.find("<title>"), 60));
     CHECK(HasText(document, "<title>said: 0 covered</title>"));
   }
 }

@@ -61,7 +61,7 @@ TEST_CASE("query shows the entries by which a route matches") {
   REQUIRE(route["entries"].size() == 1);
   CHECK(route["entries"][0]["what"] == "hold");
   CHECK(route["entries"][0]["evidence"]["date"] == "2026-08-19");
-  CHECK(route["entries"][0]["line"] == 11);
+  CHECK(route["entries"][0]["line"] == 12);
   // As explain has it.
   CHECK(route["hold"] ==
         tool.Json({"explain", "index_select", "--platform", "boxy"})["ops"][0]["platforms"][0]["hold"]);

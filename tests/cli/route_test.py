@@ -65,7 +65,7 @@ class Route(SmallWorkspaceTest):
 
     def test_globs_stand_for_the_ops_of_the_conf(self):
         tsv = ("--platform", "box", "--format", "tsv")
-        self.assertEqual(self.route("[ab]", "d", "d*", *tsv).out,
+        self.assertEqual(self.route("[ab]*", "d", "d*", *tsv).out,
                          "a\tflaggems\t\tconf\nb\tflaggems\t\tconf\nd\tcuda\t\tconf\n")
         self.assertEqual(self.route("*", *tsv).out, self.route("--all", *tsv).out)
         self.assertEqual(self.route("z*", *tsv, status=2).err,

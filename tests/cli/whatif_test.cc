@@ -61,7 +61,7 @@ TEST_CASE("whatif tells what a dropped gap said, and which spellings stay in it"
 TEST_CASE("whatif says what keeps an op that its edit names, and what --platform leaves out") {
   const SmallTool tool;
   CHECK(HasText(tool.Run({"whatif", "--add-gap", "boxy:view"}, {"COLUMNS=300"}).output,
-                "boxy: no route moves\n  stays on cuda, gap: policy; flaggems does not cover it: view\n"));
+                "boxy: no route moves\n  stays on cuda, boxed kernel; flaggems does not cover it: view\n"));
   const std::vector<std::string> narrowed = {"whatif", "--drop-gap", "boxy:mm", "--platform", "newchip"};
   CHECK(HasText(tool.Run(narrowed).output,
                 "the edit also changes 1 line of boxy, which --platform leaves out\n"));

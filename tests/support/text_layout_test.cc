@@ -22,7 +22,7 @@ TEST_CASE("paragraphs are wrapped at the width") {
   CHECK(Wrapped("  one \n two ", 40, "", "") == "one two\n");
   CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") == "a_word_that_is_too_long\n b\n");
   CHECK(Wrapped("see /a/long/path then more", 16, "        ", "        ") ==
-        "        see\n      /a/long/path\n        then\n        more\n");
+        "        see\n    /a/long/path\n        then\n        more\n");
   CHECK(Wrapped("see /a/path/that/is/longer b", 16, "        ", "        ") ==
         "        see\n  /a/path/that/is/longer\n        b\n");
   CHECK(Wrapped("", 20, "x ", "") == "x\n");
