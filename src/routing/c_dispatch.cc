@@ -44,6 +44,11 @@ vendorconfs_kernel vendorconfs_dispatch(vendorconfs_dispatcher* dispatcher, vend
                                         vendorconfs_failure* failure) noexcept {
   vendorconfs_kernel kernel = nullptr;
   vendorconfs_failure answer{};
+  if (dispatcher == nullptr) {
+    std::snprintf(answer.message, sizeof answer.message, "no dispatcher was given");
+    Give(failure, answer);
+    return nullptr;
+  }
   answer.op = dispatcher->op;
   const vendorconfs_status status = Guarded([&] {
     kernel = process::Dispatch(*dispatcher, dtypes, answer);

@@ -63,6 +63,15 @@ vendorconfs_status StatusOf(const vendorconfs_table& table) {
   return table.failed() ? Fail(VENDORCONFS_LOAD_FAILED, table.failure) : VENDORCONFS_OK;
 }
 
+vendorconfs_status NotGiven(const char* what) {
+  return Fail(VENDORCONFS_INVALID_ARGUMENT, std::string("no ") + what + " was given");
+}
+
+// A size that not even the first member fits in was never set.
+bool IsUnset(const vendorconfs_options* options) {
+  return options != nullptr && options->struct_size < offsetof(vendorconfs_options, default_path);
+}
+
 // Null, and the thread's message, for a table without routes.
 vendorconfs_status RequireRoutes(const vendorconfs_table* table) {
   if (table == nullptr) return Fail(VENDORCONFS_INVALID_ARGUMENT, "no table was given");
@@ -159,6 +168,7 @@ size_t vendorconfs_env_name(const char* op, char* buffer, size_t size) noexcept 
 vendorconfs_status vendorconfs_load(const vendorconfs_options* options, vendorconfs_table** table) noexcept {
   if (table == nullptr) return Fail(VENDORCONFS_INVALID_ARGUMENT, "no place for the table was given");
   *table = nullptr;
+  if (IsUnset(options)) return Fail(VENDORCONFS_INVALID_ARGUMENT, "struct_size of the options is not set");
   return Guarded([&] {
     DiskFiles files;
     TableRef loaded = LoadTable(Translate(options), files);
@@ -189,12 +199,14 @@ __attribute__((flatten)) const vendorconfs_row* vendorconfs_table_lookup(const v
 vendorconfs_status vendorconfs_table_find(const vendorconfs_table* table, const char* op, size_t size,
                                           vendorconfs_route* route) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
+  if (op == nullptr) return NotGiven("op");
   return Give(route, RawOf(table->image, table->image.Find(ViewOf(op, size))));
 }
 
 vendorconfs_status vendorconfs_table_resolve(const vendorconfs_table* table, const char* op, size_t size,
                                              vendorconfs_dtypes dtypes, vendorconfs_route* route) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
+  if (op == nullptr) return NotGiven("op");
   const Image& image = table->image;
   const auto& row = image.Find(ViewOf(op, size));
   vendorconfs_route answer = RawOf(image, row);
@@ -249,6 +261,7 @@ vendorconfs_status vendorconfs_table_get_info(const vendorconfs_table* table,
 
 vendorconfs_status vendorconfs_table_digest(const vendorconfs_table* table, char digest[33]) noexcept {
   if (table == nullptr || table->failed()) return RequireRoutes(table);
+  if (digest == nullptr) return NotGiven("room for the digest");
   return Guarded([&] {
     CopyOut(DigestOf(table->image), digest, 33);
     return VENDORCONFS_OK;
@@ -258,12 +271,15 @@ vendorconfs_status vendorconfs_table_digest(const vendorconfs_table* table, char
 vendorconfs_status vendorconfs_table_with(const vendorconfs_table* table, const char* const* ops,
                                           const char* const* backends, size_t count,
                                           vendorconfs_table** derived) noexcept {
-  if (derived != nullptr) *derived = nullptr;
+  if (derived == nullptr) return NotGiven("place for the table");
+  *derived = nullptr;
   if (table == nullptr || table->failed()) return RequireRoutes(table);
+  if (count != 0 && (ops == nullptr || backends == nullptr)) return NotGiven("override");
   return Guarded([&] {
     const Backends known = Draft(table->image).backends;
     std::vector<std::pair<std::string_view, BackendId>> overrides;
     for (size_t i = 0; i < count; ++i) {
+      if (ops[i] == nullptr || backends[i] == nullptr) return NotGiven("op or backend of an override");
       if (!IsOpName(ops[i]))
         return Fail(VENDORCONFS_INVALID_ARGUMENT, std::string("\"") + ops[i] + "\" is no op name");
       const int backend = known.Find(backends[i]);
@@ -281,6 +297,7 @@ vendorconfs_status vendorconfs_table_with(const vendorconfs_table* table, const 
 }
 
 vendorconfs_status vendorconfs_initialize(const vendorconfs_options* options) noexcept {
+  if (IsUnset(options)) return Fail(VENDORCONFS_INVALID_ARGUMENT, "struct_size of the options is not set");
   return Guarded([&] {
     LoadOptions translated = Translate(options);
     for (std::string& op : process::DispatcherOps()) translated.ops.push_back(std::move(op));

@@ -137,11 +137,15 @@ void ConfLoader::TakeMeta(Walked& walked, const ConfLine& line) {
   if (line.name == "format") {
     walked.has_format = true;
     const std::optional<std::uint64_t> format = ParseNumber(line.value);
-    if (!format) {
-      walked.Report(findings_, Rule::kMalformedLine, walked.line, "\"#@ format:\" is a number");
-    } else if (*format > kFormat) {
+    // More digits than a number of this machine has are a number above the known too.
+    const bool digits =
+        !line.value.empty() && line.value.find_first_not_of("0123456789") == std::string_view::npos;
+    if (!format && !digits) {
+      walked.Report(findings_, Rule::kMalformedLine, walked.line,
+                    "\"#@ format:\" must be a number, not \"" + std::string(line.value) + "\"");
+    } else if (!format || *format > kFormat) {
       walked.Report(findings_, Rule::kFormatTooNew, walked.line,
-                    "format " + std::to_string(*format) + " is newer than " + std::to_string(kFormat) +
+                    "format " + std::string(line.value) + " is newer than " + std::to_string(kFormat) +
                         ", the newest that this library reads; update the library or generate the conf with "
                         "an older tool");
     }

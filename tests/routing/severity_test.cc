@@ -64,6 +64,7 @@ TEST_CASE("a byte order mark and the legacy dialect are warnings in both modes")
 
 TEST_CASE("what fails both modes") {
   Check({"#@ format: 2\nmm = cuda\n", "format-too-new /conf/main.conf:2", true, ""});
+  Check({"#@ format: 99999999999999999999\nmm = cuda\n", "format-too-new /conf/main.conf:2", true, ""});
   for (const bool lenient : {false, true}) {
     Loading nul(std::string("mm = cuda\nbmm = gcu\0\n", 21));
     nul.options.lenient = lenient;

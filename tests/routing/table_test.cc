@@ -96,6 +96,34 @@ TEST_CASE("looking up allocates nothing") {
   CHECK(LiveBytes() == before);
 }
 
+TEST_CASE("C callers: a null is an argument that is refused") {
+  const Table table = Load(OptionsFor("gcu")).table;
+  vendorconfs_route route{};
+  route.struct_size = sizeof route;
+  CHECK(vendorconfs_table_find(table.handle(), nullptr, 2, &route) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_table_resolve(table.handle(), nullptr, 2, 0, &route) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(std::string(vendorconfs_last_message()) == "no op was given");
+  CHECK(vendorconfs_table_digest(table.handle(), nullptr) == VENDORCONFS_INVALID_ARGUMENT);
+  vendorconfs_table* derived = nullptr;
+  const char* const null = nullptr;
+  const char* const op = "mm";
+  CHECK(vendorconfs_table_with(table.handle(), nullptr, &op, 1, &derived) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_table_with(table.handle(), &op, nullptr, 1, &derived) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_table_with(table.handle(), &null, &op, 1, &derived) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_table_with(table.handle(), &op, &null, 1, &derived) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(derived == nullptr);
+  CHECK(vendorconfs_table_with(table.handle(), &op, &op, 0, nullptr) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_dispatch(nullptr, 0, nullptr) == nullptr);
+  vendorconfs_failure failure{};
+  failure.struct_size = sizeof failure;
+  CHECK(vendorconfs_dispatch(nullptr, 0, &failure) == nullptr);
+  CHECK(std::string(failure.message) == "no dispatcher was given");
+  vendorconfs_options options{};
+  CHECK(vendorconfs_load(&options, &derived) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(vendorconfs_initialize(&options) == VENDORCONFS_INVALID_ARGUMENT);
+  CHECK(std::string(vendorconfs_last_message()) == "struct_size of the options is not set");
+}
+
 TEST_CASE("C callers: rows, sizes of structs, nulls") {
   const Table table = Load(OptionsFor("gcu")).table;
   vendorconfs_route route{};
