@@ -205,7 +205,10 @@ class Parser {
   std::size_t ItemsAhead() const {
     const std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
     const std::string_view items = rest.substr(0, rest.find(']'));
-    return 1 + static_cast<std::size_t>(std::count(items.begin(), items.end(), ','));
+    std::size_t count = 1;
+    for (std::size_t at = items.find(','); at != std::string_view::npos; at = items.find(',', at + 1))
+      ++count;
+    return count;
   }
 
   bool TakeWord(std::string_view word) {
