@@ -95,8 +95,8 @@ DecisionSource VendorSource(const Routing& routing, std::size_t platform, OpId o
 // Why nothing but `none` was left.
 DecisionSource NoneSource(const Routing& routing, std::size_t platform, OpId op) {
   const Platform& owner = routing.workspace->platforms[platform];
-  if (const auto kept_off = KeptOffSource(routing, platform, op)) return *kept_off;
   if (routing.platforms[platform].sets.registered.Contains(op)) {
+    if (const auto kept_off = KeptOffSource(routing, platform, op)) return *kept_off;
     if (const auto obstacle = Obstacle(routing, platform, op, Library::kFlaggems)) return *obstacle;
   }
   return {"no registration", At(owner.file, owner.native_inc.line)};

@@ -169,6 +169,17 @@ TEST_CASE("a route that a library lost names what the library lacks") {
                 "now decided by the ceiling in " + files.Path("platforms/acme.toml") + ":13 (add.Tensor)"));
 }
 
+TEST_CASE("the loss of a registration is told before a gap") {
+  Generated files;
+  const std::string line = "m.impl(\"add.Tensor\", Wrapper0);\n";
+  files.Replace("acme_flaggems.inc", line, "");
+  files.Append("acme.inc", line);
+  files.AddToPlatform("[[gap]]\nops = [\"add.Tensor\"]\nkind = \"crash\"\nreason = \"Ends.\"\n");
+  REQUIRE(files.Run({"generate"}).status == 0);
+  files.Replace("acme.inc", line, "");
+  CHECK(HasText(files.Message(), "now decided by the absence of a registration in "));
+}
+
 TEST_CASE("a lifted gap is told by what the conf says was kept off") {
   CleanWorkspace files;
   const std::string gap = "\n[[gap]]\nops = [\"add.Tensor\"]\nkind = \"crash\"\nreason = \"r\"\n";
