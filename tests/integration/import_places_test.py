@@ -34,6 +34,8 @@ class Errors(ImportTest):
             ('    "acme": (\n', '    "none": (\n'),
             ('    "acme": (\n', '    "FlagGems": (\n'),
             ('BOXING_FALLBACK = "cuda"', 'BOXING_FALLBACK = "none"'),
+            ('BOXING_FALLBACK = "cuda"', 'BOXING_FALLBACK = "x y"'),
+            ('BOXING_FALLBACK = "cuda"', 'BOXING_FALLBACK = ""'),
         ):
             original = (self.checkout / SCRIPT).read_text()
             line = self.edit(SCRIPT, old, new)

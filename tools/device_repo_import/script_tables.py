@@ -150,8 +150,8 @@ class ScriptTables:
 
     @staticmethod
     def check_backend(word):
-        """A vendor key; the routing keywords are none."""
-        if word.lower() in _ROUTING_KEYWORDS or word[-1:] in (".", "-"):
+        """A vendor key: a word of the conf format, and none of the routing keywords."""
+        if not _PLATFORM.fullmatch(word) or word.lower() in _ROUTING_KEYWORDS or word[-1:] in (".", "-"):
             raise ImportFailure(
                 word.place, f'"{word}" cannot be a vendor key', "name the vendor's own backend key"
             )
