@@ -1,15 +1,8 @@
 #include "policy/kept_off.h"
 
+#include "policy/library_standing.h"
+
 namespace vendorconfs {
-namespace {
-
-// Whether a gap of the platform closes the library's row: on a boxing platform any, on a native one FlagGems
-// Python's alone.
-bool GapCloses(PlatformKind kind, Library library) {
-  return kind == PlatformKind::kBoxing || library == Library::kFlaggems;
-}
-
-}  // namespace
 
 std::vector<std::uint32_t> KeptOff(const Routing& routing, std::size_t platform, Library library) {
   const PlatformRoutes& routes = routing.platforms[platform];
@@ -19,7 +12,7 @@ std::vector<std::uint32_t> KeptOff(const Routing& routing, std::size_t platform,
   if (!routes.platform->RoutesTo(library)) return ops;
 
   OpSet closed;
-  if (GapCloses(kind, library)) closed = sets.gap;
+  if (GapCloses(*routes.platform, library)) closed = sets.gap;
   if (kind == PlatformKind::kNative && library == Library::kFlaggems) {
     if (routes.platform->prefer_native) closed |= sets.native;
     closed -= sets.python;  // a measurement opens it again

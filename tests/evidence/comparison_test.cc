@@ -3,6 +3,7 @@
 
 #include "evidence/conf_match.h"
 #include "evidence/gap_toml.h"
+#include "evidence/judged_ops.h"
 #include "evidence/profile_dtype.h"
 #include "evidence/survey_text.h"
 #include "evidence/toml_string.h"
@@ -14,12 +15,6 @@
 
 namespace vendorconfs {
 namespace {
-
-std::string Ops(const std::vector<JudgedOp>& ops) {
-  std::string text;
-  for (const JudgedOp& op : ops) text.append(text.empty() ? "" : " ").append(op.op);
-  return text;
-}
 
 TEST_CASE("gaps are confirmed, contradicted or asked for") {
   const LoadedWorkspace loaded;

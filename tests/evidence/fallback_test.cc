@@ -2,6 +2,7 @@
 
 #include "evidence/comparison.h"
 #include "evidence/gap_toml.h"
+#include "evidence/judged_ops.h"
 #include "evidence/survey_text.h"
 #include "support/catch.h"
 #include "support/loaded_workspace.h"
@@ -9,12 +10,6 @@
 
 namespace vendorconfs {
 namespace {
-
-std::string Ops(const std::vector<JudgedOp>& ops) {
-  std::string text;
-  for (const JudgedOp& op : ops) text.append(text.empty() ? "" : " ").append(op.op);
-  return text;
-}
 
 TEST_CASE("the fallback route tells failures of the route from others") {
   const LoadedWorkspace loaded;

@@ -90,14 +90,20 @@ TEST_CASE("a gap or hold is told before the ceiling") {
   CHECK(remark("cat") == "in wider, beyond this platform's ceiling; the gap says what fails");
 }
 
+// Gives the platform a measured entry for flaggems at a line of "<platform>.toml".
+void Measure(LoadedWorkspace& small, std::size_t index, const char* op, std::uint32_t line) {
+  Platform& platform = small.workspace.platforms[index];
+  Measured measured;
+  measured.file = index == small.newchip ? "newchip.toml" : "boxy.toml";
+  measured.line = line;
+  measured.ops = {{small.Op(op), line}};
+  measured.backend = Library::kFlaggems;
+  platform.measured.push_back(measured);
+}
+
 TEST_CASE("a measurement beyond the ceiling is told where it has no effect") {
   LoadedWorkspace small;
-  Measured measured;
-  measured.file = "newchip.toml";
-  measured.line = 7;
-  measured.ops = {{small.Op("relu_"), 7}};
-  measured.backend = Library::kFlaggems;
-  small.workspace.platforms[small.newchip].measured.push_back(measured);
+  Measure(small, small.newchip, "relu_", 7);
   const Explanation explanation = ExplainOn(small, small.newchip, "relu_");
   REQUIRE(explanation.alternatives.size() == 1);
   CHECK(explanation.alternatives[0].remark ==
@@ -110,12 +116,7 @@ TEST_CASE("a measurement beyond the ceiling is told where it has no effect") {
 
 TEST_CASE("a measurement that a hold outranks is told") {
   LoadedWorkspace small;
-  Measured measured;
-  measured.file = "boxy.toml";
-  measured.line = 9;
-  measured.ops = {{small.Op("index_select"), 9}};
-  measured.backend = Library::kFlaggems;
-  small.workspace.platforms[small.boxy].measured.push_back(measured);
+  Measure(small, small.boxy, "index_select", 9);
   const Explanation explanation = ExplainOn(small, small.boxy, "index_select");
   REQUIRE(explanation.alternatives.size() == 1);
   CHECK(explanation.alternatives[0].remark == "measured at boxy.toml:9; the hold outranks that");
