@@ -32,7 +32,9 @@ std::string DocumentOf(const std::string& script, const std::string& flag) {
     const ProgramResult result = RunProgram(
         {"timeout", "60", "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
          "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-         "--user-data-dir=" + profile.path().string(), flag, "--dump-dom", "file://" + file});
+         "--user-data-dir=" + profile.path().string(), flag,
+         // What a script leaves to events and timers is done before the document is printed.
+         "--virtual-time-budget=1000", "--dump-dom", "file://" + file});
     if (result.status == 0 && HasText(result.output, "</html>")) return result.output;
   }
   FAIL("chromium did not open the page");
