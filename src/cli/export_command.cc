@@ -8,8 +8,8 @@
 
 #include "cli/command.h"
 #include "cli/embedded_routes.h"
+#include "cli/file_replacement.h"
 #include "output/op_set_export.h"
-#include "support/atomic_write.h"
 #include "support/disk.h"
 #include "support/nearest.h"
 #include "support/unified_diff.h"
@@ -101,9 +101,7 @@ ExitStatus RunExport(Session& session, const ExportOptions& options) {
     session.Print(text);
     return ExitStatus::kFine;
   }
-  AtomicWriter writer;
-  writer.Stage(options.output, text);
-  writer.Publish();
+  FileReplacement(session, options.output).Publish(text);
   session.Note(fmt::format("wrote {}", options.output.string()));
   return ExitStatus::kFine;
 }

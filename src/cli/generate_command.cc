@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <csignal>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -11,8 +10,8 @@
 
 #include "audit/lint.h"
 #include "cli/command.h"
+#include "cli/file_replacement.h"
 #include "output/conf_check.h"
-#include "support/atomic_write.h"
 #include "support/printable.h"
 
 namespace vendorconfs {
@@ -74,8 +73,7 @@ std::optional<std::string> Refusal(const std::vector<ConfCheck>& checks, const G
   return std::nullopt;
 }
 
-// Holds against other writers the output directory and those that linked confs really stand in, and clears
-// what killed runs left there.
+// Holds against other writers the output directory and those that linked confs really stand in.
 class WriteLock {
  public:
   WriteLock(Session& session, const ConfCheckOptions& what, const Workspace& workspace) {
@@ -94,21 +92,12 @@ class WriteLock {
       std::error_code error;
       if (std::filesystem::is_symlink(conf, error)) add(LinkTarget(conf).parent_path());
     }
-    for (const auto& [identity, directory] : directories) Lock(session, directory);
-  }
-
- private:
-  void Lock(Session& session, const std::filesystem::path& directory) {
-    const auto waiting = [&] {
-      session.Note(fmt::format("waiting for another gen_vendor_confs to finish in {}", directory.string()));
-    };
-    locks_.push_back(
-        std::make_unique<DirectoryLock>(directory.empty() ? std::filesystem::path(".") : directory, waiting));
-    for (const std::string& name : locks_.back()->ClearLeftovers()) {
-      session.Note(fmt::format("removed {}, left by a run that was stopped", (directory / name).string()));
+    for (const auto& [identity, directory] : directories) {
+      locks_.push_back(LockForWriting(session, directory));
     }
   }
 
+ private:
   std::vector<std::unique_ptr<DirectoryLock>> locks_;
 };
 
@@ -160,9 +149,7 @@ ExitStatus Generate(Session& session, const GenerateOptions& options) {
   if (!session.options.quiet) session.Print(report);
   WarnOfUnknownOps(session, what.platforms);
   if (!options.dry_run) RequireUnchanged(session.workspace());
-  // Where the report cannot be printed, nothing is written.
-  std::signal(SIGPIPE, SIG_IGN);
-  writer.Publish([&] { session.Flush(); });
+  Publish(session, writer);
   return ExitStatus::kFine;
 }
 

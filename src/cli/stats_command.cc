@@ -6,11 +6,11 @@
 
 #include "cli/baseline_option.h"
 #include "cli/command.h"
+#include "cli/file_replacement.h"
 #include "output/coverage_stats.h"
 #include "output/stats_baseline.h"
 #include "output/stats_breakdown.h"
 #include "output/stats_page.h"
-#include "support/atomic_write.h"
 
 namespace vendorconfs {
 namespace {
@@ -77,9 +77,7 @@ ExitStatus Stats(Session& session, const StatsOptions& options) {
     session.Print(text);
     return ExitStatus::kFine;
   }
-  AtomicWriter writer;
-  writer.Stage(options.output, text);
-  writer.Publish();
+  FileReplacement(session, options.output).Publish(text);
   session.Note("wrote " + options.output.string());
   return ExitStatus::kFine;
 }

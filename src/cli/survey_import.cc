@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/coloured_diff.h"
+#include "cli/file_replacement.h"
 #include "cli/survey_command.h"
 #include "evidence/comparison.h"
 #include "evidence/conf_match.h"
@@ -12,7 +13,6 @@
 #include "evidence/import_report.h"
 #include "evidence/survey_remarks.h"
 #include "evidence/toml_edit.h"
-#include "support/atomic_write.h"
 #include "support/disk.h"
 #include "support/error.h"
 #include "support/unified_diff.h"
@@ -60,30 +60,39 @@ PlatformEdit EditFor(const Proposal& proposal) {
   return edit;
 }
 
-// Writes the platform's file and returns the diff.
-std::string Write(Session& session, const ImportReport& report, const Proposal& proposal) {
-  if (proposal.empty()) {
-    session.Note(fmt::format("nothing to write into {}", report.platform.file));
-    return {};
+// The platform's file with what the survey proposes.
+class PlatformUpdate {
+ public:
+  PlatformUpdate(Session& session, const Platform& platform, const Proposal& proposal)
+      : session_(session), name_(platform.file), replacement_(session, name_) {
+    // Lines of the proposal are those of the file that was read.
+    RequireUnchanged(session.workspace());
+    before_ = ReadFile(name_);
+    after_ = EditPlatformToml(before_, name_, EditFor(proposal));
   }
-  const std::filesystem::path file{std::string(report.platform.file)};
-  const std::string name = file.string();
-  const std::string before = ReadFile(file);
-  const EditedToml after = EditPlatformToml(before, name, EditFor(proposal));
-  AtomicWriter writer;
-  writer.Stage(file, after.text);
-  writer.Publish();
-  for (const std::uint32_t line : after.comments_left) {
-    session.Note(
-        fmt::format("{}:{}: this comment stays although the entry below it went; see whether it is "
-                    "needed",
-                    name, line));
+
+  std::string Diff() const { return UnifiedDiff(before_, after_.text, name_, name_ + " (as written)"); }
+
+  void Publish(const ImportReport& report) {
+    replacement_.Publish(after_.text);
+    for (const std::uint32_t line : after_.comments_left) {
+      session_.Note(
+          fmt::format("{}:{}: this comment stays although the entry below it went; see whether it is "
+                      "needed",
+                      name_, line));
+    }
+    const std::string inc = IncStep(report);
+    session_.Note(fmt::format("wrote {}; judge kind and reason, then {}run: gen_vendor_confs", name_,
+                              inc.empty() ? "" : "make the flaggems .inc anew (" + inc + ") and "));
   }
-  const std::string inc = IncStep(report);
-  session.Note(fmt::format("wrote {}; judge kind and reason, then {}run: gen_vendor_confs", name,
-                           inc.empty() ? "" : "make the flaggems .inc anew (" + inc + ") and "));
-  return UnifiedDiff(before, after.text, name, name + " (as written)");
-}
+
+ private:
+  Session& session_;
+  std::string name_;
+  FileReplacement replacement_;
+  std::string before_;
+  EditedToml after_;
+};
 
 // The survey of the fallback route. Throws InputError where it is none.
 MergedSurvey ReadFallback(Session& session, std::size_t platform, const ImportOptions& options) {
@@ -143,7 +152,12 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
   remarks.insert(remarks.end(), fallback_remarks.begin(), fallback_remarks.end());
   ImportReport report{session.workspace().platforms[index], survey, match, comparison, remarks, ""};
   const Proposal proposal = Propose(comparison, survey);
-  if (options.write) report.diff = Write(session, report, proposal);
+  std::optional<PlatformUpdate> update;
+  if (options.write && proposal.empty())
+    session.Note(fmt::format("nothing to write into {}", report.platform.file));
+  if (options.write && !proposal.empty()) {
+    report.diff = update.emplace(session, report.platform, proposal).Diff();
+  }
   if (options.format == "json") {
     session.Print(ImportJson(report));
   } else if (options.format == "toml") {
@@ -154,6 +168,7 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
     session.Print(ImportText(report, session.text_options()));
     if (!report.diff.empty()) session.Print("\n" + ColouredDiff(report.diff, session.style()));
   }
+  if (update) update->Publish(report);
   return ExitStatus::kFine;
 }
 

@@ -5,12 +5,12 @@
 #include <memory>
 
 #include "cli/coloured_diff.h"
+#include "cli/file_replacement.h"
 #include "cli/survey_command.h"
 #include "evidence/marked_text.h"
 #include "evidence/support_tables.h"
 #include "evidence/survey_backends.h"
 #include "evidence/survey_remarks.h"
-#include "support/atomic_write.h"
 #include "support/disk.h"
 #include "support/error.h"
 #include "support/printable.h"
@@ -113,6 +113,8 @@ std::string UpdateCommand(Session& session, const ReportOptions& options) {
 
 ExitStatus Update(Session& session, const ReportOptions& options, const std::string& tables) {
   const std::string name = options.update.string();
+  std::optional<FileReplacement> replacement;
+  if (!options.check) replacement.emplace(session, options.update);
   const std::string before = ReadFile(options.update);
   const std::string after = WithMarkedText(before, name, "\n" + tables + "\n");
   if (before == after) {
@@ -124,10 +126,8 @@ ExitStatus Update(Session& session, const ReportOptions& options, const std::str
     session.Complain(fmt::format("{} is behind the data; run: {}", name, UpdateCommand(session, options)));
     return ExitStatus::kFindings;
   }
-  AtomicWriter writer;
-  writer.Stage(options.update, after);
-  writer.Publish();
   if (!session.options.quiet) session.Print(fmt::format("wrote {}\n", name));
+  replacement->Publish(after);
   return ExitStatus::kFine;
 }
 

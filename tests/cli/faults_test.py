@@ -2,6 +2,8 @@
 or new, never between; a run says what happened in one line and never dies of a signal of its own."""
 
 import fcntl
+import hashlib
+import json
 import os
 import random
 import resource
@@ -102,6 +104,101 @@ class Rivals(FaultTest):
                 self.assertEqual(run.returncode, 0, (out, err))
             self.assertIn(self.confs(), (ours, theirs))
             self.assert_tidy()
+
+
+class Writers(FaultTest):
+    """The commands that write one file."""
+
+    MARKED = ("# Support\n<!-- gen_vendor_confs survey report: begin -->\n"
+              "<!-- gen_vendor_confs survey report: end -->\n")
+
+    def setUp(self):
+        super().setUp()
+        conf = self.generate()["box"]
+        cases = {"c": {"cases": [{"profile": "2d-f32", "status": "PASS"}]}}
+        meta = {"harness_version": 6, "platform": "box", "conf_sha256": hashlib.sha256(conf.encode()).hexdigest(),
+                "completed_at": "2026-11-20T09:30:00Z", "device": "D1", "flaggems": "5.4.0", "routes": {"c": "flaggems"}}
+        self.write({"survey.json": json.dumps({"meta": meta, "results": cases}), "report/support.md": self.MARKED,
+                    "out/old": "old\n"})
+        # What each writes, and whether it prints results beside that.
+        self.commands = {
+            "platforms/box.toml": (["survey", "import", "survey.json", "--platform", "box", "--write"], True),
+            "report/support.md": (["survey", "report", "survey.json", "--update", "report/support.md"], True),
+            "out/page.html": (["stats", "--format", "html", "--output", "out/page.html"], False),
+            "out/routes.txt": (["export", "routes", "--platform", "box", "--format", "text", "--output", "out/routes.txt"],
+                               False),
+        }
+        self.write({name: "old\n" for name in ("out/page.html", "out/routes.txt")})
+
+    def assert_unchanged_by(self, **options):
+        for name, (command, prints) in self.commands.items():
+            if options.get("stdout") is not None and not prints:
+                continue
+            with self.subTest(name):
+                before = self.tree()
+                done = subprocess.run([TOOL, *command], cwd=self.dir, env=environment(), stdin=subprocess.DEVNULL,
+                                      **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}, check=False)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertRegex(done.stderr.decode(), r"(^|\n)error: [^\n]*\n$")
+                self.assertEqual(self.tree(), before)
+
+    def test_write_a_file_whole_or_not_at_all(self):
+        self.assert_unchanged_by(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3, 3)))
+        for name, (command, _) in self.commands.items():
+            with self.subTest(name):
+                before = self.read(name)
+                self.tool(*command)
+                self.assertNotEqual(self.read(name), before)
+
+    def test_write_nothing_where_the_results_cannot_be_printed(self):
+        with open("/dev/full", "wb") as full:
+            self.assert_unchanged_by(stdout=full)
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, "wb") as gone:
+            self.assert_unchanged_by(stdout=gone)
+
+    def test_wait_for_each_other_and_clear_what_a_killed_one_left(self):
+        for name, (command, _) in self.commands.items():
+            with self.subTest(name):
+                folder, file = name.split("/")
+                self.write({f"{folder}/.{file}.a1B2c3.vendorconfs-tmp": "half"})
+                directory = os.open(self.dir / folder, os.O_RDONLY)
+                fcntl.flock(directory, fcntl.LOCK_EX)
+                before = self.read(name)
+                waiting = subprocess.Popen([TOOL, *command], cwd=self.dir, env=environment(), stdout=subprocess.PIPE,
+                                           stderr=subprocess.PIPE)
+                said = waiting.stderr.readline().decode()
+                while not said.startswith("waiting"):  # remarks on the survey come first
+                    self.assertNotEqual(said, "")
+                    said = waiting.stderr.readline().decode()
+                self.assertEqual(said, f"waiting for another gen_vendor_confs to finish in {folder}\n")
+                self.assertEqual(self.read(name), before)
+                os.close(directory)
+                _, err = waiting.communicate()
+                self.assertEqual(waiting.returncode, 0, err)
+                self.assertIn("vendorconfs-tmp, left by a run that was stopped", err.decode())
+                self.assertNotEqual(self.read(name), before)
+                self.assertFalse([left for left in os.listdir(self.dir / folder) if left.startswith(".")])
+
+    def test_an_import_into_a_file_that_changes_meanwhile_is_refused(self):
+        directory = os.open(self.dir / "platforms", os.O_RDONLY)
+        fcntl.flock(directory, fcntl.LOCK_EX)
+        command, _ = self.commands["platforms/box.toml"]
+        waiting = subprocess.Popen([TOOL, *command], cwd=self.dir, env=environment(), stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        said = waiting.stderr.readline()
+        while not said.startswith(b"waiting"):
+            self.assertNotEqual(said, b"")
+            said = waiting.stderr.readline()
+        self.title("box", "Meanwhile")
+        before = self.read("platforms/box.toml")
+        os.close(directory)
+        out, err = waiting.communicate()
+        self.assertEqual((waiting.returncode, out), (2, b""))
+        self.assertEqual(err.decode(), "error: platforms/box.toml: was changed while this run was under way, nothing was "
+                                       "written; run it once more\n")
+        self.assertEqual(self.read("platforms/box.toml"), before)
 
 
 class ChangingInputs(FaultTest):
@@ -305,6 +402,18 @@ class Surroundings(FaultTest):
                 self.assertEqual(set(self.confs().values()), {"a = none\n"})
                 self.assert_tidy()
         self.assertTrue(enough)
+        for command in COMMANDS:
+            usual = limited(resource.RLIM_INFINITY, *command)
+            for size in range(enough // 2, 2 * enough, 1 << 20):
+                with self.subTest((command, size >> 20)):
+                    done = limited(size, *command)
+                    if done.returncode in (127, -signal.SIGKILL, -signal.SIGSEGV) and size < enough:
+                        continue
+                    if done.returncode == usual.returncode:
+                        self.assertEqual((done.stdout, done.stderr), (usual.stdout, usual.stderr))
+                        continue
+                    self.assertEqual((done.returncode, done.stdout), (2, b""), done.stderr)
+                    self.assertRegex(done.stderr.decode(), r"^error: [^\n]*(out of memory|Cannot allocate memory)[^\n]*\n$")
 
 
 if __name__ == "__main__":
