@@ -9,8 +9,7 @@ namespace {
 
 std::string HoldAnswer(const Explanation& explanation) {
   if (!explanation.standing.held) return "no";
-  std::string held = explanation.hold == nullptr ? "held" : "held at " + PlaceText(*explanation.hold);
-  if (!explanation.standing.overrides_hold) return held;
+  const std::string held = "held at " + PlaceText(*explanation.hold);
   for (const Measured* measured : explanation.measured) {
     if (measured->overrides_hold) return held + ", outranked by the measurement at " + PlaceText(*measured);
   }
@@ -29,12 +28,15 @@ std::string LibraryAnswer(const Explanation& explanation, Library library, bool 
   if (in_set) return measured == nullptr ? "yes" : "yes, measured at " + PlaceText(*measured);
   const std::string unused =
       measured == nullptr ? "" : "; the measurement at " + PlaceText(*measured) + " has no effect";
-  switch (explanation.With(library)) {
+  LibraryStanding standing = explanation.With(library);
+  // The row of the hold stands before this one.
+  if (standing == LibraryStanding::kHold)
+    standing = ExclusionFrom(*explanation.routes, explanation.op, library);
+  switch (standing) {
     case LibraryStanding::kBackendOff:
       return "no, this build does not route to it" + unused;
     case LibraryStanding::kGap:
-      return "no, the gap at " + (explanation.gap == nullptr ? "?" : PlaceText(*explanation.gap)) +
-             " keeps it off";
+      return "no, the gap at " + PlaceText(*explanation.gap) + " keeps it off";
     case LibraryStanding::kWithheld:
       return "no, its coverage set is withheld";
     case LibraryStanding::kNativePreferred:

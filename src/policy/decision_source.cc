@@ -16,9 +16,8 @@ DecisionSource FromEntry(std::string_view what, const Entry& entry, OpId op) {
   return {what, At(entry.file, LineOf(entry.ops, op, entry.line)), &entry};
 }
 
-DecisionSource FromSet(const Coverage& coverage, const CoverageSet* set, OpId op) {
-  if (set == nullptr) return {"coverage set", At(coverage.file, 0)};
-  return {"coverage set", At(coverage.file, LineOf(set->listed, op, set->line))};
+DecisionSource FromSet(const Coverage& coverage, const CoverageSet& set, OpId op) {
+  return {"coverage set", At(coverage.file, LineOf(set.listed, op, set.line))};
 }
 
 DecisionSource FromRegistration(const LoadedRegistrations& file, OpId op) {
@@ -115,11 +114,11 @@ DecisionSource SourceOf(const Routing& routing, std::size_t platform, OpId op) {
   }
   switch (reason) {
     case Reason::kFlaggems:
-      return FromSet(coverage, routing.platforms[platform].platform->ceiling.set, op);
+      return FromSet(coverage, *routing.platforms[platform].platform->ceiling.set, op);
     case Reason::kFlaggemsCpp:
-      return FromSet(coverage, coverage.Find(ToString(Library::kFlaggemsCpp)), op);
+      return FromSet(coverage, *coverage.Find(ToString(Library::kFlaggemsCpp)), op);
     case Reason::kTileops:
-      return FromSet(coverage, coverage.Find(ToString(Library::kTileops)), op);
+      return FromSet(coverage, *coverage.Find(ToString(Library::kTileops)), op);
     case Reason::kUnregistered:
     case Reason::kNoKernel:
       return NoneSource(routing, platform, op);

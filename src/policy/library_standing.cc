@@ -16,14 +16,14 @@ const OpSet& SetFor(const PlatformSets& sets, Library library) {
   return sets.tileops;
 }
 
-// What took the op out of the library's set.
-LibraryStanding Exclusion(const PlatformRoutes& routes, OpId op, Library library) {
-  if (routes.platform->kind == PlatformKind::kBoxing) {
-    return library == Library::kFlaggemsCpp ? LibraryStanding::kUnmeasured : LibraryStanding::kNotCovered;
+// Whether the coverage of the library that bounds the platform's routes has the op: for FlagGems Python the
+// ceiling.
+bool Covers(const Routing& routing, std::size_t platform, OpId op, Library library) {
+  if (library == Library::kFlaggems) {
+    return routing.platforms[platform].platform->ceiling.set->ops.Contains(op);
   }
-  if (routes.sets.gap.Contains(op)) return LibraryStanding::kGap;
-  if (routes.sets.withheld.Contains(op)) return LibraryStanding::kWithheld;
-  return LibraryStanding::kNativePreferred;
+  const CoverageSet* set = routing.workspace->coverage->Find(ToString(library));
+  return set != nullptr && set->ops.Contains(op);
 }
 
 bool IsHeldOff(const Routing& routing, const PlatformSets& sets, OpId op) {
@@ -58,13 +58,13 @@ std::string_view ToString(LibraryStanding standing) {
   return {};
 }
 
-bool Covers(const Routing& routing, std::size_t platform, OpId op, Library library) {
-  const PlatformRoutes& routes = routing.platforms[platform];
-  if (library == Library::kFlaggems) {
-    return routes.platform->ceiling.set->ops.Contains(op) || routes.sets.python.Contains(op);
+LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op, Library library) {
+  if (routes.platform->kind == PlatformKind::kBoxing) {
+    return library == Library::kFlaggemsCpp ? LibraryStanding::kUnmeasured : LibraryStanding::kNotCovered;
   }
-  const CoverageSet* set = routing.workspace->coverage->Find(ToString(library));
-  return set != nullptr && set->ops.Contains(op);
+  if (routes.sets.gap.Contains(op)) return LibraryStanding::kGap;
+  if (routes.sets.withheld.Contains(op)) return LibraryStanding::kWithheld;
+  return LibraryStanding::kNativePreferred;
 }
 
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library) {
@@ -78,7 +78,7 @@ LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId 
   const bool boxing = routes.platform->kind == PlatformKind::kBoxing;
   if (boxing && sets.gap.Contains(op)) return LibraryStanding::kGap;
   if (!in_set) {
-    const LibraryStanding exclusion = Exclusion(routes, op, library);
+    const LibraryStanding exclusion = ExclusionFrom(routes, op, library);
     if (exclusion == LibraryStanding::kGap) return exclusion;
     return IsHeldOff(routing, sets, op) ? LibraryStanding::kHold : exclusion;
   }

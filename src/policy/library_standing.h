@@ -35,12 +35,11 @@ inline constexpr LibraryStanding kLibraryStandings[] = {LibraryStanding::kRouted
 // "unregistered", "outranked".
 std::string_view ToString(LibraryStanding standing);
 
-// Whether the coverage of the library that bounds the platform's routes has the op: for FlagGems Python the
-// ceiling.
-bool Covers(const Routing& routing, std::size_t platform, OpId op, Library library);
-
 // Reads sets and decision; decides nothing. The op must be in the universe.
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
+
+// What took a covered op out of the platform's set for the library, holds aside.
+LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op, Library library);
 
 // Whether a gap of the platform keeps ops off the library: on native platforms off FlagGems Python alone.
 bool GapCloses(const Platform& platform, Library library);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 
 namespace vendorconfs {
 namespace {
@@ -81,8 +82,9 @@ std::vector<OpId> FamilyMembers(const Routing& routing, OpId op) {
   const auto first = std::lower_bound(routing.universe.begin(), routing.universe.end(), family,
                                       [&](OpId a, std::string_view name) { return names.Name(a) < name; });
   std::vector<OpId> members;
-  for (auto it = first; it != routing.universe.end() && names.Name(*it).starts_with(family); ++it) {
-    if (FamilyOf(names.Name(*it)) == family) members.push_back(*it);
+  for (const OpId member : std::span(first, routing.universe.end())) {
+    if (!names.Name(member).starts_with(family)) break;
+    if (FamilyOf(names.Name(member)) == family) members.push_back(member);
   }
   return members;
 }
