@@ -14,7 +14,7 @@ while it calls back, so that neither can wait for the other.
 import contextlib
 import ctypes
 import os
-from typing import Iterable, List, NamedTuple, Optional
+from typing import Dict, Iterable, List, NamedTuple, Optional
 
 __all__ = ["attach", "route", "executed", "slots", "ops", "log_name", "env_name", "conf_path", "digest", "diagnostics",
            "override", "Route", "Diagnostic", "RoutingError"]
@@ -117,14 +117,29 @@ class _Library:
     def __init__(self, path: str):
         try:
             shared = ctypes.CDLL(path)
-            for name, (result, arguments) in self._SIGNATURES.items():
-                function = getattr(shared, "vendorconfs_" + name)
-                function.restype, function.argtypes = result, arguments
-                setattr(self, name, function)
+            self.abi_version = self._function(shared, "abi_version")
         except (OSError, AttributeError) as error:
             raise RoutingError(f"{path}: not a copy of the routing library: {error}") from error
+        for name in self._SIGNATURES:
+            try:
+                setattr(self, name, self._function(shared, name))
+            except AttributeError:
+                setattr(self, name, self._missing(path, name))
         if self.abi_version() != ABI_VERSION:
             raise RoutingError(f"{path}: ABI version {self.abi_version()}, this module speaks {ABI_VERSION}")
+
+    def _function(self, shared, name: str):
+        function = getattr(shared, "vendorconfs_" + name)
+        function.restype, function.argtypes = self._SIGNATURES[name]
+        return function
+
+    @staticmethod
+    def _missing(path: str, name: str):
+        """For a plugin that linked no more of the static library than it calls itself."""
+        def fail(*_):
+            raise RoutingError(f"{path} has no vendorconfs_{name}; link the whole static library into it "
+                               "(WHOLE_ARCHIVE, --whole-archive)")
+        return fail
 
     def check(self, status: int) -> None:
         if status != _OK:
@@ -138,6 +153,14 @@ class _Library:
             yield table
         finally:
             self.table_release(table)
+
+    def table_with_overrides(self, table, overrides: Dict[str, str]) -> ctypes.c_void_p:
+        """A table of its own, which the caller releases."""
+        derived, array = ctypes.c_void_p(), ctypes.c_char_p * len(overrides)
+        names = array(*(op.encode() for op in overrides))
+        backends = array(*(backend.encode() for backend in overrides.values()))
+        self.check(self.table_with(table, names, backends, len(overrides), ctypes.byref(derived)))
+        return derived
 
     def to_route(self, op: str, raw: _RawRoute) -> Route:
         return Route(op, _text(raw.backend), _text(raw.annotation), _text(raw.configured),
@@ -178,9 +201,14 @@ def route(op: str, dtypes: Iterable[str] = ()) -> Route:
 
 
 def ops(backend: Optional[str] = None) -> List[str]:
-    """The ops that the active table lists or an override names, sorted; those of one backend if it is given."""
+    """The ops that the active table lists or an override names, sorted; those of one backend if it is given, in any
+    case. A word that is no backend of the table raises RoutingError."""
     lib, raw, found = _lib(), _new(_RawRoute), []
     with lib.active_table() as table:
+        if backend is not None:
+            backend = backend.lower()
+            if backend != "none":
+                lib.table_release(lib.table_with_overrides(table, {"mm": backend}))  # refuses what is no backend
         index = 0
         while True:
             status = lib.table_row(table, index, ctypes.byref(raw))
@@ -262,12 +290,9 @@ def override(overrides=None, **more):
     """Routes ops to backends for a block, strictly and for the whole process: override(mm="cuda") or
     override({"mm.out": "cuda"}). Blocks nest, and may end in any order."""
     wanted = {**(overrides or {}), **more}
-    lib, derived = _lib(), ctypes.c_void_p()
-    array = ctypes.c_char_p * len(wanted)
-    names = array(*(op.encode() for op in wanted))
-    backends = array(*(backend.encode() for backend in wanted.values()))
+    lib = _lib()
     with lib.active_table() as table:
-        lib.check(lib.table_with(table, names, backends, len(wanted), ctypes.byref(derived)))
+        derived = lib.table_with_overrides(table, wanted)
     try:
         scope = lib.push(derived)
     finally:

@@ -117,6 +117,16 @@ void ChooseConf(Session& session, const RouteOptions& options, rt::Options& load
   load.set_default_path(conf.string());
 }
 
+// The library names its options, of which this tool's user knows nothing.
+std::string InWordsOfTheTool(std::string message) {
+  for (const auto& [option, flag] :
+       {std::pair{"Options::path", "--conf"}, {"Options::default_path", "--platform"}}) {
+    if (const std::size_t at = message.find(option); at != std::string::npos)
+      message.replace(at, std::string_view(option).size(), flag);
+  }
+  return message;
+}
+
 ExitStatus RouteOps(Session& session, const RouteOptions& options) {
   if (options.ops.empty() && !options.all)
     throw InputError("route needs ops, or --all for every op of the conf");
@@ -126,7 +136,7 @@ ExitStatus RouteOps(Session& session, const RouteOptions& options) {
   load.set_lenient(options.lenient);
   ChooseConf(session, options, load);
   const rt::LoadResult loaded = rt::Load(load);
-  if (!loaded.status) throw InputError(loaded.status.message());
+  if (!loaded.status) throw InputError(InWordsOfTheTool(loaded.status.message()));
   const rt::Dtypes mask = MaskOf(options.dtypes);
   const std::vector<std::string_view> known = OpsOf(loaded.table);
   std::vector<RouteAnswer> answers;

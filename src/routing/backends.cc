@@ -72,22 +72,32 @@ int Backends::Find(std::string_view word, bool* legacy) const {
 int Backends::Add(std::string_view key) {
   const int known = Find(key);
   if (known != kUnknown) return known >= kFirstVendor ? known : kUnknown;
-  if (!IsBackendWord(key) || names_.size() == 255) return kUnknown;
+  if (!IsBackendWord(key) || names_.size() == kMostBackends) return kUnknown;
   names_.push_back(Lower(key));
   return static_cast<int>(names_.size() - 1);
 }
 
-std::string Backends::Explain(std::string_view word) const {
+std::string Backends::ExplainKey(std::string_view key) const {
+  const std::string quoted = "\"" + std::string(key) + "\" ";
+  if (Find(key) != kUnknown) return quoted + "is no vendor key: every platform has that backend";
+  if (!IsBackendWord(key))
+    return quoted + "cannot be a vendor key; use letters, digits, \"_\", \"-\" and \".\"";
+  return quoted + "is one vendor key too many: a table has at most " +
+         std::to_string(kMostBackends - kFirstVendor) + ", the well-known ones among them";
+}
+
+std::string Backends::ExplainAmong(std::string_view word, BackendId first) const {
   std::string text = "\"" + std::string(word) + "\" is ";
   if (const std::string_view key = KeyOfPlatform(Lower(word)); !key.empty()) {
     return text + "a platform, not a backend; it uses the key \"" + std::string(key) + "\"";
   }
   text += "no backend";
-  if (const std::string_view nearest = NearestWord(word, names_); !nearest.empty()) {
+  const std::vector<std::string_view> meant(names_.begin() + first, names_.end());
+  if (const std::string_view nearest = NearestWord(word, meant); !nearest.empty()) {
     return text + "; did you mean \"" + std::string(nearest) + "\"?";
   }
-  return text +
-         "; use none, flaggems_cpp, flaggems, tileops or a vendor key (a new one needs a \"#@ vendor:\" "
+  return text + "; use " + (first == kNone ? "none, " : "") +
+         "flaggems_cpp, flaggems, tileops or a vendor key (a new one needs a \"#@ vendor:\" "
          "line)";
 }
 

@@ -41,6 +41,7 @@ std::string_view KeyOfPlatform(std::string_view lower_word);
 class Backends {
  public:
   static constexpr int kUnknown = -1;
+  static constexpr std::size_t kMostBackends = 255;
 
   Backends();
 
@@ -49,17 +50,22 @@ class Backends {
   int Find(std::string_view word, bool* legacy = nullptr) const;
 
   // Makes a vendor key known; its id, or kUnknown where it is no word, one of the four fixed names, or there
-  // are 255.
+  // are kMostBackends.
   int Add(std::string_view key);
 
   const std::vector<std::string>& names() const { return names_; }
   const std::string& name(BackendId id) const { return names_[id]; }
 
   // Says that `word` is no backend, why, and what to write instead.
-  std::string Explain(std::string_view word) const;
+  std::string Explain(std::string_view word) const { return ExplainAmong(word, kNone); }
+  // The same where only a backend that runs ops can be meant.
+  std::string ExplainKernels(std::string_view word) const { return ExplainAmong(word, kNone + 1); }
+  // Says why Add refuses `key` for a vendor key.
+  std::string ExplainKey(std::string_view key) const;
 
  private:
   int FindLower(std::string_view lower_word) const;
+  std::string ExplainAmong(std::string_view word, BackendId first) const;
 
   std::vector<std::string> names_;
 };

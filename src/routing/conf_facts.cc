@@ -57,9 +57,7 @@ bool ConfFacts::Take(std::string_view key, std::string_view value, const FactPla
   } else if (key == "vendor") {
     const int id = backends.Add(value);
     if (id == Backends::kUnknown) {
-      Malformed(findings, place,
-                "\"" + std::string(value) +
-                    "\" cannot be a vendor key; use letters, digits, \"_\", \"-\" and \".\"");
+      Malformed(findings, place, backends.ExplainKey(value));
     } else if (vendor_.YieldsTo(place)) {
       vendor_.Set(static_cast<BackendId>(id), place);
     }
@@ -91,8 +89,7 @@ void ConfFacts::TakeEscape(std::string_view value, const FactPlace& place, Findi
   const std::string_view name = TakeWord(value);
   const int dtype = DtypeNumber(name);
   if (dtype < 0) {
-    Malformed(findings, place,
-              "\"" + std::string(name) + "\" is no dtype of an escape; use one of " + DtypeNames(kAllDtypes));
+    Malformed(findings, place, "\"" + std::string(name) + "\" is no dtype of an escape; " + DtypeHint(name));
     return;
   }
   Escape escape;

@@ -156,7 +156,12 @@ ConfLine ParseConfLine(std::string_view text) {
     return ParseInclude(cursor);
   }
   if (cursor.At(':')) return Malformed("\":\" where \"=\" belongs; write \"op = backend\"");
-  if (!cursor.At('=')) return Malformed("neither \"op = backend\" nor an include nor a comment");
+  if (!cursor.At('=')) {
+    if (line.name == "include" && cursor.AtEnd()) return Malformed("an include without a path");
+    cursor.TakeUntil('=');
+    return Malformed(cursor.AtEnd() ? "neither \"op = backend\" nor an include nor a comment"
+                                    : "no op name before \"=\"; an op is \"name\" or \"name.overload\"");
+  }
   if (line.name.empty()) return Malformed("no op name before \"=\"; an op is \"name\" or \"name.overload\"");
   cursor.Skip();
   cursor.SkipBlanks();

@@ -100,8 +100,11 @@ void ConfLoader::TakeRun(Walked& walked, const char*& at, const char* end) {
 }
 
 void ConfLoader::NoteRestated(Walked& walked, std::string_view op, const TableRow& row) {
-  if (!walked.first) return;
   const bool here = row.file == walked.file.number;
+  if (!walked.first) {  // all was said then, but the lines below the include are yet to come
+    if (!here) replaced_.emplace(row.file, op);
+    return;
+  }
   if (here || replaced_.count({walked.file.number, op}) != 0) {
     const std::string earlier = here ? " at line " + std::to_string(row.line) : "";
     findings_.Add(

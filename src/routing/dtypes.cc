@@ -1,6 +1,7 @@
 #include "routing/dtypes.h"
 
 #include "routing/backends.h"
+#include "support/edit_distance.h"
 
 namespace vendorconfs::routing::internal {
 namespace {
@@ -29,6 +30,12 @@ std::string DtypeNames(vendorconfs_dtypes dtypes) {
     names += kNames[i];
   }
   return names;
+}
+
+std::string DtypeHint(std::string_view word) {
+  const std::string_view nearest = NearestWord(word, kNames);
+  return nearest.empty() ? "use one of " + DtypeNames(kAllDtypes)
+                         : "did you mean \"" + std::string(nearest) + "\"?";
 }
 
 }  // namespace vendorconfs::routing::internal

@@ -97,9 +97,12 @@ class Sample {
 ForceReport ApplyForce(std::string_view value, Draft& draft, Findings& findings) {
   const Family family = ParseFamily(value);
   if (family == Family::kNobody) {
-    findings.Add(
-        Rule::kUnknownForce, kPlace, 0,
-        "FLAGOS_FORCE_BACKEND=" + std::string(value) + " is ignored; use flaggems, vendor or tileops");
+    static constexpr std::string_view kFamilies[] = {"flaggems", "vendor", "tileops"};
+    const std::string_view nearest = NearestWord(value, kFamilies);
+    findings.Add(Rule::kUnknownForce, kPlace, 0,
+                 "FLAGOS_FORCE_BACKEND=" + std::string(value) + " is ignored; " +
+                     (nearest.empty() ? "use flaggems, vendor or tileops"
+                                      : "did you mean " + std::string(nearest) + "?"));
     return {};
   }
   Sample moved, stayed;
@@ -126,11 +129,14 @@ std::vector<std::string> Demangle(const std::string& name) {
   return ops;
 }
 
+// `name` as it stands behind the prefix, which says nothing about how near two are.
 std::string NearestEnvName(const std::string& name, const std::vector<std::string_view>& ops, Draft& draft) {
   std::set<std::string> names;
-  for (const TableRow& row : draft.rows()) names.insert(EnvName(draft.NameOf(row)));
-  for (const std::string_view op : ops) names.insert(EnvName(op));
-  return std::string(NearestWord(name, names));
+  const auto add = [&](std::string_view op) { names.insert(EnvName(op).substr(kOpPrefix.size())); };
+  for (const TableRow& row : draft.rows()) add(draft.NameOf(row));
+  for (const std::string_view op : ops) add(op);
+  const std::string_view nearest = NearestWord(name, names);
+  return nearest.empty() ? "" : std::string(kOpPrefix).append(nearest);
 }
 
 // The ops that the override names. An op that stands in `ops` only gets a row.
@@ -157,14 +163,14 @@ void ApplyOverride(const Environment::Override& wish, const std::vector<std::str
 
   const int backend = draft.backends.Find(wish.value);
   if (backend == Backends::kUnknown) {
-    return warn(Rule::kUnknownOverride, " is ignored: " + draft.backends.Explain(wish.value));
+    return warn(Rule::kUnknownOverride, " is ignored: " + draft.backends.ExplainKernels(wish.value));
   }
   if (backend == kNone) {
     return warn(Rule::kOverrideNone, " is ignored: an override names a backend that runs the op");
   }
   const std::vector<std::string> named = OpsOf(wish, ops, draft);
   if (named.empty()) {
-    const std::string nearest = NearestEnvName(variable, ops, draft);
+    const std::string nearest = NearestEnvName(wish.name, ops, draft);
     return warn(Rule::kOverrideUnmatched,
                 " is ignored: no op has that name; " + (nearest.empty() ? "write the dots of the op as \"__\""
                                                                         : "did you mean " + nearest + "?"));

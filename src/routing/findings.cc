@@ -46,6 +46,20 @@ constexpr std::array<RuleFacts, static_cast<std::size_t>(Rule::kCount)> kRules =
     {"force", I, I},
 }};
 
+// Texts of confs and environments stand in messages; a terminal must not obey them.
+std::string Printable(std::string_view text) {
+  std::string printable;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7F) {
+      printable += c;
+    } else {
+      printable += {'\\', 'x', "0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
+    }
+  }
+  return printable;
+}
+
 }  // namespace
 
 const char* RuleName(Rule rule) {
@@ -61,7 +75,7 @@ std::string Describe(const Finding& finding) {
 void Findings::Add(Rule rule, std::string_view file, std::uint32_t line, std::string message) {
   const RuleFacts& facts = kRules[static_cast<std::size_t>(rule)];
   Finding finding{lenient_ ? facts.lenient : facts.strict, facts.name, std::string(file), line,
-                  std::move(message)};
+                  Printable(message)};
   std::string described = Describe(finding);
   if (!seen_.insert(described).second) return;
   if (finding.severity == Severity::kError && ++errors_ == 1) first_error_ = std::move(described);

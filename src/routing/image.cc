@@ -14,38 +14,29 @@ static_assert(sizeof(TableRow) == 16 && sizeof(TableHeader) == 64 && sizeof(Tabl
 static_assert(offsetof(TableGroup, state) == kGroupSlots, "FindOp reads the marks as one word");
 static_assert(offsetof(Smallest, text) == 64 + 2 * 64 + 2 * 16 + 15 * 4, "no padding");
 
-const TableRow& Image::FindWithoutWindows(std::string_view op) const {
-  if (op.size() > kMostWithMiddle) return FindFurther(op, HashLong(op));
-  if (op.size() > kMostWindows) return FindWithMiddle(op);
-  if (op.empty()) return unlisted();
-  const std::uint64_t word = ShortWord(op);
+const TableRow& Image::FindShort(const char* op, std::size_t size) const noexcept {
+  if (size == 0) return unlisted();
+  const std::uint64_t word = ShortWord({op, size});
+  return FindAtFirst(op, size, HashShort(word, size),
+                     [&](const char* name) { return (LoadWord(name) ^ word) << 8 * (kWindow - size) == 0; });
+}
+
+const TableRow& Image::FindLong(const char* op, std::size_t size) const noexcept {
+  if (size > kMostWithMiddle) return FindFurther(op, size);
+  const std::uint64_t hash = HashMiddle(HashWindows(WindowsOf(op, size), size), MiddleOf(op, size));
+  return FindAtFirst(op, size, hash, [&](const char* name) {
+    const OpMiddle middle = MiddleOf(op, size), here = MiddleOf(name, size);
+    return (WindowDifference(name, WindowsOf(op, size), size) | (here.first ^ middle.first) |
+            (here.second ^ middle.second)) == 0;
+  });
+}
+
+const TableRow& Image::FindFurther(const char* op, std::size_t size) const noexcept {
   const TableSlot* const slot =
-      FindOp(groups_, header_->groups, HashShort(word, op.size()), [&](const TableSlot& candidate) {
-        // The name and its NUL.
-        return (LoadWord(text_ + candidate.name) ^ word) << 8 * (kWindow - 1 - op.size()) == 0;
+      FindOp(groups_, header_->groups, HashOp({op, size}), [&](const TableSlot& candidate) {
+        return candidate.name + size < header_->text && std::memcmp(text_ + candidate.name, op, size) == 0 &&
+               text_[candidate.name + size] == '\0';
       });
-  return slot != nullptr ? rows_[slot->row] : unlisted();
-}
-
-const TableRow& Image::FindWithMiddle(std::string_view op) const {
-  const OpWindows windows = WindowsOf(op.data(), op.size());
-  const OpMiddle middle = MiddleOf(op.data(), op.size());
-  const std::uint64_t hash = HashMiddle(HashWindows(windows, op.size()), middle);
-  const TableSlot* const slot = FindOp(groups_, header_->groups, hash, [&](const TableSlot& candidate) {
-    const char* const name = text_ + candidate.name;
-    const OpMiddle here = MiddleOf(name, op.size());
-    return (WindowDifference(name, windows, op.size()) | (here.first ^ middle.first) |
-            (here.second ^ middle.second) | static_cast<unsigned char>(name[op.size()])) == 0;
-  });
-  return slot != nullptr ? rows_[slot->row] : unlisted();
-}
-
-const TableRow& Image::FindFurther(std::string_view op, std::uint64_t hash) const {
-  const TableSlot* const slot = FindOp(groups_, header_->groups, hash, [&](const TableSlot& candidate) {
-    return candidate.name + op.size() < header_->text &&
-           std::memcmp(text_ + candidate.name, op.data(), op.size()) == 0 &&
-           text_[candidate.name + op.size()] == '\0';
-  });
   return slot != nullptr ? rows_[slot->row] : unlisted();
 }
 

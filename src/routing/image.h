@@ -47,21 +47,17 @@ class Image {
 
   // The op's row, or unlisted().
   const TableRow& Find(std::string_view op) const {
-    if (!HasWindows(op.size())) return FindWithoutWindows(op);
-    const OpWindows windows = WindowsOf(op.data(), op.size());
-    const std::uint64_t hash = HashWindows(windows, op.size());
-    const TableGroup& group = groups_[(hash & group_mask_) / sizeof(TableGroup)];
-    if (const std::uint64_t marked = SlotsMarked(group, MarkOf(hash))) {
-      const TableSlot& slot = SlotAt(group, marked);
-      const char* const name =
-          text_ + slot.name;  // the text's padding lets any name with windows be read here
-      const auto end =
-          static_cast<unsigned char>(name[op.size()]);  // names hold no NUL, so one ends the name
-      if ((WindowDifference(name, windows, op.size()) | end) == 0) return rows_[slot.row];
-    } else if ((group.state & kGroupOverflows) == 0) {
-      return unlisted();
-    }
-    return FindFurther(op, hash);
+    const char* text = op.data();
+    const std::size_t size = op.size();
+    // Two questions rather than one and a second behind it: a size that was foretold wrongly once is not
+    // foretold again.
+    if (size > kMostWindows) return FindLong(text, size);
+    if (size < kWindow) return FindShort(text, size);
+    const std::uint64_t hash = HashWindows(WindowsOf(text, size), size);
+    return FindAtFirst(text, size, hash, [&](const char* name) {
+      __asm__("" : "+r"(text));  // windows that are read once more need no registers to be saved
+      return WindowDifference(name, WindowsOf(text, size), size) == 0;
+    });
   }
 
   // Of a row that is not unlisted().
@@ -82,10 +78,27 @@ class Image {
 
  private:
   // Out of line, which keeps the other path short.
-  const TableRow& FindWithoutWindows(std::string_view op) const;
-  const TableRow& FindWithMiddle(std::string_view op) const;
+  const TableRow& FindShort(const char* op, std::size_t size) const noexcept;
+  const TableRow& FindLong(const char* op, std::size_t size) const noexcept;
   // Looks at every slot that could be the op's.
-  const TableRow& FindFurther(std::string_view op, std::uint64_t hash) const;
+  const TableRow& FindFurther(const char* op, std::size_t size) const noexcept;
+
+  // Looks at the one slot where nearly every op stands. `begins(name)`: whether the text there begins with
+  // the op, whose end is seen to here; the text's padding lets any size of up to kMostWithMiddle be read.
+  template <class Begins>
+  const TableRow& FindAtFirst(const char* const& op, std::size_t size, std::uint64_t hash,
+                              const Begins& begins) const noexcept {
+    const TableGroup& group = groups_[(hash & group_mask_) / sizeof(TableGroup)];
+    if (const std::uint64_t marked = SlotsMarked(group, MarkOf(hash))) {
+      const TableSlot& slot = SlotAt(group, marked);
+      const char* const name = text_ + slot.name;
+      if (begins(name) & (name[size] == '\0'))
+        return rows_[slot.row];  // names hold no NUL, so one ends the name
+    } else if ((group.state & kGroupOverflows) == 0) {
+      return unlisted();
+    }
+    return FindFurther(op, size);
+  }
 
   const TableHeader* header_ = nullptr;
   const TableGroup* groups_ = nullptr;

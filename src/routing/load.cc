@@ -82,8 +82,7 @@ class Loading {
     for (std::string_view key = TakeWord(rest); !key.empty(); key = TakeWord(rest)) {
       const int id = known_.Add(key);
       if (id == Backends::kUnknown) {
-        findings_.Add(Rule::kUnknownBackend, "", 0,
-                      "Options::vendors: \"" + std::string(key) + "\" cannot be a vendor key");
+        findings_.Add(Rule::kUnknownBackend, "", 0, "Options::vendors: " + known_.ExplainKey(key));
       } else if (rules_.vendor == kNone) {
         rules_.vendor = static_cast<BackendId>(id);
       }

@@ -1,6 +1,7 @@
 """The route command: what the library warns of, ops that no conf lists, globs, and where the conf comes from."""
 
 import json
+import os
 import unittest
 
 from harness import SmallWorkspaceTest
@@ -36,6 +37,11 @@ class Route(SmallWorkspaceTest):
         err = self.route("a", "--conf", "my.conf", "--lenient").err
         self.assertRegex(err, r'(?m)^warning: .*my\.conf:2: .*"zork"')
         self.assertRegex(err, r"(?m)^warning: .*my\.conf:3: ")
+
+    def test_a_conf_that_cannot_be_read_is_told_by_its_flag(self):
+        (self.dir / "my.conf").mkdir()
+        err = self.route("a", "--conf", "my.conf", status=2).err
+        self.assertRegex(err, r"my\.conf: is a directory; --conf names this conf, give it a readable file\n\Z")
 
     def test_remarks_are_for_the_curious(self):
         arguments = ("a", "--platform", "box")

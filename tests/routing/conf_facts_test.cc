@@ -44,6 +44,11 @@ TEST_CASE("statements that cannot be are malformed lines") {
     CHECK(FindingsOf(table)[0] == "error malformed-line /conf/main.conf:2");
     CHECK(Loading(std::string("mm = cuda\n") + line + "\n").Lenient().Load());
   }
+  CHECK(Failure(Load("mm = cuda\n#@ vendor: flagos\n")).find("\"flagos\" is no vendor key: every") !=
+        std::string::npos);
+  CHECK(Failure(Load("mm = cuda\n#@ vendor: a+b\n")).find("use letters, digits") != std::string::npos);
+  CHECK(Failure(Load("mm = cuda\n#@ dtype-escape: flaot64 *\n")).find("did you mean \"float64\"?") !=
+        std::string::npos);
   CHECK(FindingsOf(Load("mm = cuda\n#@ also: flagems mm\n"))[0] == "error unknown-backend /conf/main.conf:2");
   CHECK(FindingsOf(Load("mm = cuda\n#@ default: dcu\n"))[0] ==
         "error platform-name-as-backend /conf/main.conf:2");

@@ -70,6 +70,7 @@ TEST_CASE("includes") {
   CheckMalformed("include \"a.conf\" b", "behind an include");
   CheckMalformed("include \"\"", "without a path");
   CheckMalformed("include # nothing", "without a path");
+  CheckMalformed("include", "without a path");
 }
 
 TEST_CASE("what is no line") {
@@ -77,10 +78,10 @@ TEST_CASE("what is no line") {
   CheckMalformed("mm cuda", "neither");
   CheckMalformed("mm", "neither");
   CheckMalformed("= cuda", "no op name");
-  CheckMalformed("2mm = cuda", "neither");
-  CheckMalformed("mm.out.x = cuda", "neither");
-  CheckMalformed("mm. = cuda", "neither");
-  CheckMalformed("mm-out = cuda", "neither");
+  CheckMalformed("2mm = cuda", "no op name");
+  CheckMalformed("mm.out.x = cuda", "no op name");
+  CheckMalformed("mm. = cuda", "no op name");
+  CheckMalformed("mm-out = cuda", "no op name");
   CheckMalformed("mm = cuda gcu", "more than one word");
   CheckMalformed("mm = cuda\rgcu = x", "more than one word");
 }

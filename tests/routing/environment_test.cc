@@ -90,6 +90,20 @@ TEST_CASE("an override is matched against mangled names") {
   CHECK(EnvName("__lshift__.Tensor") == "FLAGOS_OP___lshift____Tensor");
 }
 
+TEST_CASE("a variable that is ignored is told the nearest that would count") {
+  const auto with = [&](const char* variable) {
+    return Loading("mm = cuda\nabs = cuda\n").Env(variable).Load();
+  };
+  CHECK(Says(with("FLAGOS_OP_mm=one"),
+             "\"one\" is no backend; use flaggems_cpp, flaggems, tileops or a vendor key"));
+  CHECK(Says(with("FLAGOS_OP_abz=gcu"), "did you mean FLAGOS_OP_abs?"));
+  // The prefix is no reason to call two short names alike.
+  CHECK(Says(with("FLAGOS_OP_conv=gcu"), "write the dots of the op as"));
+  CHECK(Says(with("FLAGOS_FORCE_BACKEND=vendr"), "did you mean vendor?"));
+  CHECK(Says(with("FLAGOS_FORCE_BACKEND=gcu"), "use flaggems, vendor or tileops"));
+  CHECK(Says(with("FLAGOS_OP_mm=\x1b[31m\n"), "FLAGOS_OP_mm=\\x1b[31m\\x0a is ignored"));
+}
+
 // Found by fuzz_routing_environment: the op's own name was taken too.
 TEST_CASE("a variable with the op's dot is no mangled name") {
   const Table table = Loading("mm.out = cuda\n").Env("FLAGOS_OP_mm.out=gcu").Load();

@@ -85,6 +85,18 @@ TEST_CASE("a repeated include is one open, applied each time") {
                              });
 }
 
+TEST_CASE("a duplicate stands out behind a repeated include that restates its op") {
+  const Table table =
+      Loading("mm = cuda\ninclude a.conf\ninclude a.conf\nbmm = cuda\ninclude a.conf\nbmm = cuda\n")
+          .With("/conf/a.conf", "bmm = gcu\n")
+          .Load();
+  CHECK(Answer(table, "bmm") == "cuda conf");
+  CHECK(FindingsOf(table) == std::vector<std::string>{
+                                 "warning duplicate-op /conf/main.conf:6",
+                                 "info restated-op /conf/main.conf:4",
+                             });
+}
+
 TEST_CASE("a cycle over two files is refused where it closes") {
   const Loading loading =
       Loading("include a.conf\nmm = cuda\n").With("/conf/a.conf", "include main.conf\nbmm = gcu\n");

@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 import unittest
+import unittest.mock
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools"))
@@ -40,6 +41,11 @@ class PythonTest(unittest.TestCase):
     def test_table(self):
         self.assertEqual(vendorconfs.ops(), ["abs", "add.Tensor", "mm"])
         self.assertEqual(vendorconfs.ops(backend="gcu"), ["abs"])
+        self.assertEqual(vendorconfs.ops(backend="GCU"), ["abs"])
+        self.assertEqual(vendorconfs.ops(backend="none"), [])
+        self.assertEqual(vendorconfs.ops(backend="metax"), [])
+        with self.assertRaisesRegex(vendorconfs.RoutingError, '"flagems" is no backend; did you mean "flaggems"'):
+            vendorconfs.ops(backend="flagems")
         self.assertEqual(vendorconfs.conf_path(), CONF)
         self.assertRegex(vendorconfs.digest(), "^[0-9a-f]{32}$")
         self.assertEqual([d.rule for d in vendorconfs.diagnostics()], ["duplicate-op"])
@@ -94,6 +100,15 @@ class PythonTest(unittest.TestCase):
     def test_what_is_no_copy(self):
         with self.assertRaisesRegex(vendorconfs.RoutingError, "not a copy"):
             vendorconfs.attach("/nowhere/plugin.so")
+
+    def test_a_copy_without_some_functions(self):
+        copy = vendorconfs._Library(PLUGIN)
+        known = dict(copy._SIGNATURES)
+        with unittest.mock.patch.object(vendorconfs._Library, "_SIGNATURES", {**known, "of_tomorrow": (None, [])}):
+            copy = vendorconfs._Library(PLUGIN)
+        self.assertEqual(copy.abi_version(), vendorconfs.ABI_VERSION)
+        with self.assertRaisesRegex(vendorconfs.RoutingError, "has no vendorconfs_of_tomorrow; link the whole"):
+            copy.of_tomorrow()
 
 
 if __name__ == "__main__":
