@@ -5,6 +5,7 @@
 #include <cstring>
 #include <exception>
 #include <new>
+#include <string>
 #include <string_view>
 
 #include "vendorconfs/routing/c_api.h"
@@ -13,6 +14,14 @@ namespace vendorconfs::routing::internal {
 
 // Keeps the words of a failure for vendorconfs_last_message, and returns the code.
 vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexcept;
+
+inline vendorconfs_status NotGiven(const char* what) {
+  return Fail(VENDORCONFS_INVALID_ARGUMENT, std::string("no ") + what + " was given");
+}
+
+inline const char* OrEmpty(const char* text) {
+  return text != nullptr ? text : "";
+}
 
 // Runs `body`, which returns a status.
 template <class Body>

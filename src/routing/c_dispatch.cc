@@ -15,7 +15,7 @@ std::string SlotBackend(const char* backend) {
   const std::string_view modern = ModernName(word);
   if (!modern.empty()) return std::string(modern);
   if (IsBackendWord(word) && word != "none" && KeyOfPlatform(word).empty()) return word;
-  Fail(VENDORCONFS_INVALID_ARGUMENT, "no slot: " + Backends().Explain(word));
+  Fail(VENDORCONFS_INVALID_ARGUMENT, "no slot: " + Backends().ExplainKernels(word));
   return "";
 }
 

@@ -1,81 +1,13 @@
-// The C functions about tables.
-#include <unistd.h>
-
-#include <algorithm>
+// The C functions that ask a table.
 #include <cstddef>
-#include <cstring>
 
-#include "routing/c_boundary.h"
-#include "routing/dtypes.h"
-#include "routing/process.h"
-#include "routing/table.h"
-#include "vendorconfs/routing/version.h"
+#include "routing/c_tables.h"
 
 namespace vendorconfs::routing::internal {
 namespace {
 
-thread_local char last_message[2048] = "";
-
-const char* OrEmpty(const char* text) {
-  return text != nullptr ? text : "";
-}
 const char* OrNull(const std::string& text) {
   return text.empty() ? nullptr : text.c_str();
-}
-
-// The options of a caller who may know fewer or more of them.
-LoadOptions Translate(const vendorconfs_options* given) {
-  vendorconfs_options raw{};
-  if (given != nullptr) std::memcpy(&raw, given, std::min(given->struct_size, sizeof raw));
-  LoadOptions options;
-  options.path = AbsolutePath(OrEmpty(raw.path));
-  options.default_path = AbsolutePath(OrEmpty(raw.default_path));
-  options.anchor = AbsolutePath(OrEmpty(raw.anchor));
-  options.embedded = raw.embedded;
-  options.default_backend = OrEmpty(raw.default_backend);
-  options.vendors = OrEmpty(raw.vendors);
-  for (const char* const* op = raw.ops; op != nullptr && *op != nullptr; ++op) options.ops.emplace_back(*op);
-  options.environment = raw.environment != nullptr ? raw.environment : environ;
-  options.lenient = (raw.flags & VENDORCONFS_LENIENT) != 0;
-  options.allow_empty = (raw.flags & VENDORCONFS_ALLOW_EMPTY) != 0;
-  return options;
-}
-
-vendorconfs_diagnostic RawOf(const Finding& finding) {
-  return {sizeof(vendorconfs_diagnostic),
-          static_cast<std::int32_t>(finding.severity),
-          finding.line,
-          finding.rule,
-          finding.file.c_str(),
-          finding.message.c_str()};
-}
-
-void Deliver(const vendorconfs_table& table, const vendorconfs_options* options) {
-  constexpr std::size_t kNeeded = offsetof(vendorconfs_options, user_data) + sizeof(void*);
-  if (options == nullptr || options->struct_size < kNeeded || options->on_diagnostic == nullptr) return;
-  for (const Finding& finding : table.findings) {
-    const vendorconfs_diagnostic raw = RawOf(finding);
-    options->on_diagnostic(options->user_data, &raw);
-  }
-}
-
-vendorconfs_status StatusOf(const vendorconfs_table& table) {
-  return table.failed() ? Fail(VENDORCONFS_LOAD_FAILED, table.failure) : VENDORCONFS_OK;
-}
-
-vendorconfs_status NotGiven(const char* what) {
-  return Fail(VENDORCONFS_INVALID_ARGUMENT, std::string("no ") + what + " was given");
-}
-
-// A size that not even the first member fits in was never set.
-bool IsUnset(const vendorconfs_options* options) {
-  return options != nullptr && options->struct_size < offsetof(vendorconfs_options, default_path);
-}
-
-// Null, and the thread's message, for a table without routes.
-vendorconfs_status RequireRoutes(const vendorconfs_table* table) {
-  if (table == nullptr) return Fail(VENDORCONFS_INVALID_ARGUMENT, "no table was given");
-  return StatusOf(*table);
 }
 
 vendorconfs_route RawOf(const Image& image, const TableRow& row) {
@@ -98,85 +30,10 @@ std::string_view ViewOf(const char* op, std::size_t size) {
 }
 
 }  // namespace
-
-vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexcept {
-  const std::size_t size = std::min(message.size(), sizeof last_message - 1);
-  std::memcpy(last_message, message.data(), size);
-  last_message[size] = '\0';
-  return code;
-}
-
 }  // namespace vendorconfs::routing::internal
 
 namespace internal = vendorconfs::routing::internal;
 using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
-
-uint32_t vendorconfs_abi_version(void) noexcept {
-  return VENDORCONFS_ABI_VERSION;
-}
-const char* vendorconfs_version(void) noexcept {
-  return VENDORCONFS_VERSION;
-}
-const char* vendorconfs_last_message(void) noexcept {
-  return last_message;
-}
-
-vendorconfs_dtypes vendorconfs_dtype(const char* name) noexcept {
-  vendorconfs_dtypes bit = 0;
-  Guarded([&] {
-    const int number = name != nullptr ? DtypeNumber(name) : -1;
-    if (number >= 0) bit = vendorconfs_dtypes{1} << number;
-    return VENDORCONFS_OK;
-  });
-  return bit;
-}
-
-const char* vendorconfs_origin_name(vendorconfs_origin origin) noexcept {
-  switch (origin) {
-    case VENDORCONFS_CONF:
-      return "conf";
-    case VENDORCONFS_FORCE:
-      return "force";
-    case VENDORCONFS_OVERRIDE:
-      return "override";
-    case VENDORCONFS_DEFAULT:
-      return "default";
-    case VENDORCONFS_DTYPE_ESCAPE:
-      return "dtype-escape";
-  }
-  return "";
-}
-
-size_t vendorconfs_absolute_path(const char* path, char* buffer, size_t size) noexcept {
-  size_t length = 0;
-  Guarded([&] {
-    length = CopyOut(AbsolutePath(OrEmpty(path)), buffer, size);
-    return VENDORCONFS_OK;
-  });
-  return length;
-}
-
-size_t vendorconfs_env_name(const char* op, char* buffer, size_t size) noexcept {
-  size_t length = 0;
-  Guarded([&] {
-    length = CopyOut(EnvName(OrEmpty(op)), buffer, size);
-    return VENDORCONFS_OK;
-  });
-  return length;
-}
-
-vendorconfs_status vendorconfs_load(const vendorconfs_options* options, vendorconfs_table** table) noexcept {
-  if (table == nullptr) return Fail(VENDORCONFS_INVALID_ARGUMENT, "no place for the table was given");
-  *table = nullptr;
-  if (IsUnset(options)) return Fail(VENDORCONFS_INVALID_ARGUMENT, "struct_size of the options is not set");
-  return Guarded([&] {
-    DiskFiles files;
-    TableRef loaded = LoadTable(Translate(options), files);
-    *table = loaded.Leak();
-    Deliver(**table, options);
-    return StatusOf(**table);
-  });
-}
 
 vendorconfs_table* vendorconfs_table_retain(vendorconfs_table* table) noexcept {
   return TableRef::Retain(table);
@@ -284,7 +141,7 @@ vendorconfs_status vendorconfs_table_with(const vendorconfs_table* table, const 
         return Fail(VENDORCONFS_INVALID_ARGUMENT, std::string("\"") + ops[i] + "\" is no op name");
       const int backend = known.Find(backends[i]);
       if (backend == Backends::kUnknown)
-        return Fail(VENDORCONFS_INVALID_ARGUMENT, known.Explain(backends[i]));
+        return Fail(VENDORCONFS_INVALID_ARGUMENT, known.ExplainKernels(backends[i]));
       if (backend == kNone) {
         return Fail(VENDORCONFS_INVALID_ARGUMENT,
                     std::string(ops[i]) + ": an override names a backend that runs the op, not \"none\"");
@@ -293,57 +150,5 @@ vendorconfs_status vendorconfs_table_with(const vendorconfs_table* table, const 
     }
     *derived = DeriveTable(*table, overrides).Leak();
     return static_cast<vendorconfs_status>(VENDORCONFS_OK);
-  });
-}
-
-vendorconfs_status vendorconfs_initialize(const vendorconfs_options* options) noexcept {
-  if (IsUnset(options)) return Fail(VENDORCONFS_INVALID_ARGUMENT, "struct_size of the options is not set");
-  return Guarded([&] {
-    LoadOptions translated = Translate(options);
-    for (std::string& op : process::DispatcherOps()) translated.ops.push_back(std::move(op));
-    DiskFiles files;
-    TableRef table = LoadTable(translated, files);
-    const bool own_sink = options != nullptr && options->on_diagnostic != nullptr;
-    if (own_sink) {
-      Deliver(*table.get(), options);
-    } else {
-      for (const Finding& finding : table->findings) process::Report(finding);
-    }
-    process::Install(table);
-    return StatusOf(*table.get());
-  });
-}
-
-vendorconfs_status vendorconfs_set_active(vendorconfs_table* table) noexcept {
-  if (table == nullptr || table->failed()) return RequireRoutes(table);
-  return Guarded([&] {
-    process::Install(TableRef::Share(table));
-    return VENDORCONFS_OK;
-  });
-}
-
-vendorconfs_table* vendorconfs_active(void) noexcept {
-  vendorconfs_table* active = nullptr;
-  Guarded([&] {
-    active = process::Active().Leak();
-    return VENDORCONFS_OK;
-  });
-  return active;
-}
-
-uint64_t vendorconfs_push(vendorconfs_table* table) noexcept {
-  uint64_t scope = 0;
-  if (table == nullptr || table->failed()) return RequireRoutes(table), scope;
-  Guarded([&] {
-    scope = process::Push(TableRef::Share(table));
-    return VENDORCONFS_OK;
-  });
-  return scope;
-}
-
-vendorconfs_status vendorconfs_pop(uint64_t scope) noexcept {
-  return Guarded([&] {
-    return process::Pop(scope) ? VENDORCONFS_OK
-                               : Fail(VENDORCONFS_NOT_FOUND, "no such scope; it was popped already");
   });
 }

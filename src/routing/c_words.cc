@@ -1,0 +1,82 @@
+// The C functions that need no table: versions, names and the last message.
+#include <algorithm>
+#include <cstring>
+
+#include "routing/c_boundary.h"
+#include "routing/dtypes.h"
+#include "routing/environment.h"
+#include "routing/files.h"
+#include "vendorconfs/routing/version.h"
+
+namespace vendorconfs::routing::internal {
+namespace {
+
+thread_local char last_message[2048] = "";
+
+}  // namespace
+
+vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexcept {
+  const std::size_t size = std::min(message.size(), sizeof last_message - 1);
+  std::memcpy(last_message, message.data(), size);
+  last_message[size] = '\0';
+  return code;
+}
+
+}  // namespace vendorconfs::routing::internal
+
+namespace internal = vendorconfs::routing::internal;
+using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
+
+uint32_t vendorconfs_abi_version(void) noexcept {
+  return VENDORCONFS_ABI_VERSION;
+}
+const char* vendorconfs_version(void) noexcept {
+  return VENDORCONFS_VERSION;
+}
+const char* vendorconfs_last_message(void) noexcept {
+  return last_message;
+}
+
+vendorconfs_dtypes vendorconfs_dtype(const char* name) noexcept {
+  vendorconfs_dtypes bit = 0;
+  Guarded([&] {
+    const int number = name != nullptr ? DtypeNumber(name) : -1;
+    if (number >= 0) bit = vendorconfs_dtypes{1} << number;
+    return VENDORCONFS_OK;
+  });
+  return bit;
+}
+
+const char* vendorconfs_origin_name(vendorconfs_origin origin) noexcept {
+  switch (origin) {
+    case VENDORCONFS_CONF:
+      return "conf";
+    case VENDORCONFS_FORCE:
+      return "force";
+    case VENDORCONFS_OVERRIDE:
+      return "override";
+    case VENDORCONFS_DEFAULT:
+      return "default";
+    case VENDORCONFS_DTYPE_ESCAPE:
+      return "dtype-escape";
+  }
+  return "";
+}
+
+size_t vendorconfs_absolute_path(const char* path, char* buffer, size_t size) noexcept {
+  size_t length = 0;
+  Guarded([&] {
+    length = CopyOut(AbsolutePath(OrEmpty(path)), buffer, size);
+    return VENDORCONFS_OK;
+  });
+  return length;
+}
+
+size_t vendorconfs_env_name(const char* op, char* buffer, size_t size) noexcept {
+  size_t length = 0;
+  Guarded([&] {
+    length = CopyOut(EnvName(OrEmpty(op)), buffer, size);
+    return VENDORCONFS_OK;
+  });
+  return length;
+}
