@@ -41,6 +41,16 @@ void ReadPublicFile(benchmark::State& state) {
 }
 BENCHMARK(ReadPublicFile)->Unit(benchmark::kMicrosecond);
 
+// The same with a macro that registers, and one that is defined alone.
+void ReadPublicFileWithMacro(benchmark::State& state) {
+  const std::string text =
+      "#define REGISTER(op, fn) m.impl(op, TORCH_FN(fn))\n#define CHECKED(x) Check(x)\n" +
+      MakePublicFile().text + "REGISTER(\"mm\", WrapperMm);\n";
+  for (auto _ : state) benchmark::DoNotOptimize(ReadRegistrations(text, "register.inc", {}));
+  SetBytes(state, text.size());
+}
+BENCHMARK(ReadPublicFileWithMacro)->Unit(benchmark::kMicrosecond);
+
 void FindDuplicatesOfPublicFile(benchmark::State& state) {
   const std::string text = MakePublicFile().text;
   const RegistrationFile file = ReadRegistrations(text, "register.inc", {});

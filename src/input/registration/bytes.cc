@@ -2,9 +2,7 @@
 
 #include <bit>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
+#include "input/registration/byte_vector.h"
 
 namespace vendorconfs::cpp {
 namespace {
@@ -27,10 +25,8 @@ bool IsNotable(char c, char before) {
 }
 
 #if defined(__SSE2__)
-constexpr std::ptrdiff_t kVector = 16;
-
 __m128i Load(const char* at) {
-  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+  return ByteVector(at).value();
 }
 
 // A bit for every notable byte of the 16 from `at` on; the byte before `at` is readable.
@@ -104,7 +100,7 @@ const char* FindNotable(const char* at, const char* end, const char* begin) {
     if (IsNotable(*at, before)) return at;
     before = *at++;
   }
-  for (; end - at >= kVector; at += kVector) {
+  for (; end - at >= kVectorSize; at += kVectorSize) {
     if (const unsigned bits = NotableBits(at)) return at + std::countr_zero(bits);
   }
   if (at != begin) before = at[-1];
@@ -118,7 +114,7 @@ const char* FindNotable(const char* at, const char* end, const char* begin) {
 
 const char* FindInLiteral(const char* at, const char* end, char quote) {
 #if defined(__SSE2__)
-  for (; end - at >= kVector; at += kVector) {
+  for (; end - at >= kVectorSize; at += kVectorSize) {
     const __m128i bytes = Load(at);
     const __m128i found = _mm_or_si128(
         _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(quote)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\'))),
@@ -135,10 +131,10 @@ std::size_t CountNewlines(const char* at, const char* end) {
   std::size_t count = 0;
 #if defined(__SSE2__)
   const __m128i newline = _mm_set1_epi8('\n');
-  while (end - at >= kVector) {
+  while (end - at >= kVectorSize) {
     // Each lane counts up to 255 matches before the lanes are added up.
     __m128i lanes = _mm_setzero_si128();
-    for (int i = 0; i < 255 && end - at >= kVector; ++i, at += kVector) {
+    for (int i = 0; i < 255 && end - at >= kVectorSize; ++i, at += kVectorSize) {
       lanes = _mm_sub_epi8(lanes, _mm_cmpeq_epi8(Load(at), newline));
     }
     const __m128i sums = _mm_sad_epu8(lanes, _mm_setzero_si128());

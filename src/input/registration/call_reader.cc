@@ -9,46 +9,55 @@
 #include "support/printable.h"
 
 namespace vendorconfs::cpp {
+
+// Behind the parenthesis of a call.
+void CallReader::Begin() {
+  depth_ = preprocessor_.conditions().depth();
+  brackets_.Open();
+}
+
 Token CallReader::TakeOne(const Token& first) {
   for (;;) {
     const Token token = preprocessor_.Next();
     if (token.kind == TokenKind::kEnd)
       lexer_.Fail(first.begin, "the call does not end; close its parenthesis");
     // Of the arms of a condition within the call the first one is read.
-    if (!preprocessor_.conditions().InAlternative(depth_)) return token;
+    if (preprocessor_.conditions().InAlternative(depth_)) continue;
+    brackets_.Take(token);
+    return token;
   }
 }
 
 char CallReader::TakeArgument(const Token& first) {
   argument_.clear();
-  brackets_.clear();
+  closing_.clear();
   int angles = 0;
   int braces = 0;
   for (;;) {
     const Token token = TakeOne(first);
     if (token.kind == TokenKind::kPunctuator && token.text.size() == 1) {
       const char c = token.text[0];
-      if (brackets_.empty()) {
+      if (closing_.empty()) {
         if (c == ')' || (c == ',' && angles == 0)) return c;
         // Commas between the arguments of a template end no argument of the call.
         if (c == '<' && !argument_.empty() && argument_.back().kind == TokenKind::kName) ++angles;
         if (c == '>' && angles != 0) --angles;
       }
       if (c == '(' || c == '[' || c == '{') {
-        brackets_.push_back(c == '(' ? ')' : c == '[' ? ']' : '}');
+        closing_.push_back(c == '(' ? ')' : c == '[' ? ']' : '}');
         braces += c == '{' ? 1 : 0;
       } else if (c == ')' || c == ']' || c == '}') {
-        if (brackets_.empty() || brackets_.back() != c) {
+        if (closing_.empty() || closing_.back() != c) {
           lexer_.Fail(first.begin, "the call does not end before \"" + std::string(token.text) +
                                        "\" on line " + std::to_string(lexer_.PositionOf(token.begin).line) +
                                        "; balance its brackets");
         }
-        brackets_.pop_back();
+        closing_.pop_back();
         braces -= c == '}' ? 1 : 0;
       } else if (c == ';' && braces == 0) {
         lexer_.Fail(first.begin, "the call does not end before \";\"; close its parenthesis");
       }
-    } else if (brackets_.empty() && token.Is(">>")) {
+    } else if (closing_.empty() && token.Is(">>")) {
       angles = std::max(0, angles - 2);
     }
     argument_.push_back(token);
@@ -58,10 +67,16 @@ char CallReader::TakeArgument(const Token& first) {
 CallReader::Impl CallReader::ReadImpl(const Token& first) {
   Impl impl;
   if (preprocessor_.IsPlain() && lexer_.TakeUsualArguments(&impl.op, &impl.function.text)) {
-    SplitName(&impl, impl.op.data());
-    return impl;
+    if (!preprocessor_.MayReplace(impl.function.text)) {
+      SplitName(&impl, impl.op.data());
+      return impl;
+    }
+    Token quote;
+    quote.begin = impl.op.data() - 1;
+    lexer_.Return(quote);
+    impl = Impl();
   }
-  depth_ = preprocessor_.conditions().depth();
+  Begin();
   const std::uint32_t open_arms = preprocessor_.open_arms_seen();
   char end = TakeArgument(first);
   if (preprocessor_.open_arms_seen() != open_arms) {
@@ -109,13 +124,13 @@ void CallReader::SplitName(Impl* impl, const char* place) {
 }
 
 void CallReader::SkipCall(const Token& first) {
-  depth_ = preprocessor_.conditions().depth();
+  Begin();
   while (TakeArgument(first) == ',') {
   }
 }
 
 std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::size_t count, bool more) {
-  depth_ = preprocessor_.conditions().depth();
+  Begin();
   std::vector<std::string_view> names;
   char end = ',';
   while (end == ',') {
@@ -166,7 +181,7 @@ std::string_view CallReader::Name(const Token& first) {
 
 // The tokens with macros of the file replaced, where the preprocessor has not done so.
 std::vector<Token> CallReader::Expanded(const std::vector<Token>& tokens) {
-  return preprocessor_.IsPlain() && !tokens.empty() ? preprocessor_.Expanded(tokens) : tokens;
+  return !preprocessor_.replaces() && !tokens.empty() ? preprocessor_.Expanded(tokens) : tokens;
 }
 
 }  // namespace vendorconfs::cpp

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "input/registration/brackets.h"
 #include "input/registration/lexer.h"
 #include "input/registration/preprocessor.h"
 #include "input/registration/registered_function.h"
@@ -14,8 +15,9 @@ namespace vendorconfs::cpp {
 
 class CallReader {
  public:
-  CallReader(Lexer* lexer, Preprocessor* preprocessor, std::deque<std::string>* owned)
-      : lexer_(*lexer), preprocessor_(*preprocessor), owned_(*owned) {}
+  // `brackets` is told of those of the calls, within which a condition may begin that ends behind.
+  CallReader(Lexer* lexer, Preprocessor* preprocessor, Brackets* brackets, std::deque<std::string>* owned)
+      : lexer_(*lexer), preprocessor_(*preprocessor), brackets_(*brackets), owned_(*owned) {}
 
   struct Impl {
     std::string_view library;  // before the name's "::", or empty
@@ -35,6 +37,7 @@ class CallReader {
   std::vector<std::string_view> ReadNames(const Token& first, std::size_t count, bool more);
 
  private:
+  void Begin();
   // Takes an argument; returns the comma or parenthesis that ends it.
   char TakeArgument(const Token& first);
   Token TakeOne(const Token& first);
@@ -45,10 +48,11 @@ class CallReader {
 
   Lexer& lexer_;
   Preprocessor& preprocessor_;
+  Brackets& brackets_;
   std::deque<std::string>& owned_;
   std::size_t depth_ = 0;        // of conditions where the call begins
   std::vector<Token> argument_;  // the last one taken
-  std::vector<char> brackets_;
+  std::vector<char> closing_;    // that the argument is to have, outermost first
 };
 
 }  // namespace vendorconfs::cpp

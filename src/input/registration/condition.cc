@@ -29,7 +29,7 @@ void Settle(const Node& node, bool holds, std::vector<std::pair<Symbol, bool>>* 
       settled->emplace_back(node.term.symbols.front(), holds);
       return;
     case Node::Kind::kCompare:
-      if (node.term.text.empty() && ZeroMeets(node) != holds) {
+      if (node.term.IsSymbol() && ZeroMeets(node) != holds) {
         settled->emplace_back(node.term.symbols.front(), true);
       }
       return;

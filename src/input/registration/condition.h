@@ -19,12 +19,14 @@ struct Symbol {
   friend bool operator==(const Symbol&, const Symbol&) = default;
 };
 
-// What conditions compare: a symbol's value, or the value of an expression, such as `X + 1`, that is known by
-// its text. Equal texts over equal symbols have equal values.
+// What conditions compare: a symbol's value, the difference of two symbols, or the value of an expression,
+// such as `X * 2`, that is known by its text. Equal texts over equal symbols have equal values.
 struct Term {
-  std::string text;             // empty: the value of the one symbol
+  std::string text;             // empty: the value of the one symbol, or of the first less the second
   std::vector<Symbol> symbols;  // that the text mentions
 
+  bool IsSymbol() const { return text.empty() && symbols.size() == 1; }
+  bool IsDifference() const { return text.empty() && symbols.size() == 2; }
   friend bool operator==(const Term&, const Term&) = default;
 };
 
@@ -37,7 +39,8 @@ class Condition {
   Condition() = default;  // holds always
   static Condition Never();
   static Condition Defined(Symbol symbol);
-  // The term's value, 0 for an undefined symbol, compared with a constant.
+  // The term's value, 0 for an undefined symbol, compared with a constant. `a - b < 0` is `a < b`, however
+  // far apart the two are; no other constant is told to be more than a difference.
   static Condition Compare(Term term, Relation relation, std::int64_t constant);
   static Condition Compare(Symbol symbol, Relation relation, std::int64_t constant) {
     return Compare(Term{"", {std::move(symbol)}}, relation, constant);

@@ -1,10 +1,18 @@
 // Whether two conditions can hold together: a depth-first search over the states of the symbols they mention.
 // Each step fixes one more symbol and judges both conditions in three values, so that most of the states are
 // never tried.
+//
+// The states of a symbol are those that the conditions tell apart. Where symbols are compared with each other
+// these are not only the constants and what lies beside them: a system of differences that has a solution has
+// one in which each symbol is as far from a constant as the comparisons on a way to it say.
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <optional>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "input/registration/condition.h"
 #include "input/registration/condition_node.h"
@@ -31,48 +39,31 @@ class Search {
     if (b.node() != nullptr) Compile(*b.node(), 2);
     if (both) steps_.push_back({Node::Kind::kAnd});
     if (steps_.empty()) return true;
-    for (Variable& variable : variables_) variable.Prepare();
-    return Try(0);
+    return !Prepare() || Try(0);
   }
 
  private:
   // 2^16 states of independent symbols, and the partial ones on the way to them.
   static constexpr int kTries = 1 << 17;
 
-  // A term.
+  // More values of symbols that are compared with each other are not tried.
+  static constexpr std::size_t kMostValues = 100;
+  static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+
+  using Values = std::set<std::int64_t>;
+
+  // A term that is no difference.
   struct Variable {
-    const Node* node;
+    Term term;
     int side;  // 0: the same on both sides
-    std::vector<std::int64_t> constants;
-    bool ordered = false;  // compared by kLess
+    Values constants;
+    bool ordered = false;       // compared with them by kLess
+    std::size_t group = kNone;  // a variable that stands for all that are compared with each other
 
     // The states worth telling apart: none is undefined; otherwise a value.
     std::vector<std::optional<std::int64_t>> states;
     std::optional<std::int64_t> state;
     bool fixed = false;
-
-    // Where only equality counts these are the constants and one other value, otherwise also what is next to
-    // the constants.
-    void Prepare() {
-      using Limits = std::numeric_limits<std::int64_t>;
-      std::vector<std::int64_t> values = constants;
-      if (ordered) {
-        values.push_back(0);
-        for (const std::int64_t constant : constants) {
-          if (constant != Limits::min()) values.push_back(constant - 1);
-          if (constant != Limits::max()) values.push_back(constant + 1);
-        }
-      }
-      std::sort(values.begin(), values.end());
-      values.erase(std::unique(values.begin(), values.end()), values.end());
-      if (!ordered) {
-        std::int64_t other = 0;
-        while (std::binary_search(values.begin(), values.end(), other)) ++other;
-        values.push_back(other);
-      }
-      states.assign(values.begin(), values.end());
-      if (node->term.text.empty()) states.push_back(std::nullopt);
-    }
   };
 
   // A condition in postfix order.
@@ -80,31 +71,120 @@ class Search {
     Node::Kind kind;
     const Node* node = nullptr;
     std::size_t variable = 0;
+    std::size_t subtracted = kNone;  // the other variable of a difference
   };
 
   void Compile(const Node& node, int side) {
     if (node.a != nullptr) Compile(*node.a, side);
     if (node.b != nullptr) Compile(*node.b, side);
     Step step{node.kind, &node};
-    if (node.kind == Node::Kind::kDefined || node.kind == Node::Kind::kCompare) {
-      step.variable = VariableOf(node, side);
+    if (node.term.IsDifference()) {
+      step.variable = VariableOf({"", {node.term.symbols[0]}}, side);
+      step.subtracted = VariableOf({"", {node.term.symbols[1]}}, side);
+    } else if (node.kind == Node::Kind::kDefined || node.kind == Node::Kind::kCompare) {
+      step.variable = VariableOf(node.term, side);
+      Variable& variable = variables_[step.variable];
+      if (node.kind == Node::Kind::kCompare) variable.constants.insert(node.constant);
+      if (node.relation == Condition::Relation::kLess) variable.ordered = true;
     }
     steps_.push_back(step);
   }
 
-  std::size_t VariableOf(const Node& node, int side) {
-    if (std::all_of(node.term.symbols.begin(), node.term.symbols.end(), same_)) side = 0;
+  std::size_t VariableOf(const Term& term, int side) {
+    if (std::all_of(term.symbols.begin(), term.symbols.end(), same_)) side = 0;
     const auto found = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& variable) {
-      return variable.side == side && variable.node->term == node.term;
+      return variable.side == side && variable.term == term;
     });
     const std::size_t index = static_cast<std::size_t>(found - variables_.begin());
-    if (found == variables_.end()) variables_.push_back({&node, side, {}, false, {}, {}, false});
-    if (node.kind == Node::Kind::kCompare) {
-      Variable& variable = variables_[index];
-      variable.constants.push_back(node.constant);
-      if (node.relation == Condition::Relation::kLess) variable.ordered = true;
-    }
+    if (found == variables_.end()) variables_.push_back({term, side, {}, false, kNone, {}, {}, false});
     return index;
+  }
+
+  // Gives each variable its states. False if that is too much work.
+  bool Prepare() {
+    for (const Step& step : steps_) {
+      if (step.subtracted == kNone) continue;
+      if (effort_ < variables_.size()) return false;
+      effort_ -= variables_.size();
+      Join(step.variable, step.subtracted);
+    }
+    std::map<std::size_t, Values> of_groups;
+    for (Variable& variable : variables_) {
+      Values values = variable.group == kNone ? ValuesAlone(variable) : Values();
+      if (variable.group != kNone) {
+        const auto [known, added] = of_groups.try_emplace(variable.group);
+        if (added) known->second = ValuesOfGroup(variable.group);
+        values = known->second;
+        if (values.size() > kMostValues) return false;
+      }
+      variable.states.assign(values.begin(), values.end());
+      if (variable.term.IsSymbol()) variable.states.push_back(std::nullopt);
+    }
+    return true;
+  }
+
+  // Puts the two into one group.
+  void Join(std::size_t a, std::size_t b) {
+    const auto group_of = [&](std::size_t i) {
+      return variables_[i].group == kNone ? i : variables_[i].group;
+    };
+    const std::size_t from = group_of(b);
+    const std::size_t to = group_of(a);
+    variables_[a].group = to;
+    variables_[b].group = to;
+    for (Variable& variable : variables_) {
+      if (variable.group == from) variable.group = to;
+    }
+  }
+
+  static void AddBeside(std::int64_t value, Values* values) {
+    for (const std::int64_t step : {-1, 0, 1}) AddSum(value, step, values);
+  }
+  static void AddSum(std::int64_t a, std::int64_t b, Values* values) {
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (b > 0 ? a <= Limits::max() - b : a >= Limits::min() - b) values->insert(a + b);
+  }
+
+  // Where only equality counts these are the constants and one other value, otherwise also what is next to
+  // the constants.
+  static Values ValuesAlone(const Variable& variable) {
+    Values values = variable.constants;
+    if (variable.ordered) {
+      values.insert(0);
+      for (const std::int64_t constant : variable.constants) AddBeside(constant, &values);
+    } else {
+      std::int64_t other = 0;
+      while (values.count(other) != 0) ++other;
+      values.insert(other);
+    }
+    return values;
+  }
+
+  Values ValuesOfGroup(std::size_t group) const {
+    Values values;
+    AddBeside(0, &values);
+    std::size_t count = 0;
+    for (const Variable& variable : variables_) {
+      if (variable.group != group) continue;
+      ++count;
+      for (const std::int64_t constant : variable.constants) AddBeside(constant, &values);
+    }
+    Values differences;
+    for (const Step& step : steps_) {
+      if (step.subtracted == kNone || variables_[step.variable].group != group) continue;
+      differences.insert(step.node->constant);
+      differences.insert(-step.node->constant);
+    }
+    for (std::size_t length = 1; length < count && values.size() <= kMostValues; ++length) {
+      Values farther = values;
+      for (const std::int64_t value : values) {
+        for (const std::int64_t difference : differences) {
+          for (const std::int64_t step : {-1, 0, 1}) AddSum(value, difference + step, &farther);
+        }
+      }
+      values = std::move(farther);
+    }
+    return values;
   }
 
   Truth Judge(const Step& step) const {
@@ -115,7 +195,14 @@ class Search {
     if (step.kind == Node::Kind::kDefined) return Of(variable.state.has_value());
     const std::int64_t value = variable.state.value_or(0);
     const std::int64_t constant = step.node->constant;
-    return Of(step.node->relation == Condition::Relation::kLess ? value < constant : value == constant);
+    const bool less = step.node->relation == Condition::Relation::kLess;
+    if (step.subtracted == kNone) return Of(less ? value < constant : value == constant);
+    const Variable& other = variables_[step.subtracted];
+    if (!other.fixed) return Truth::kOpen;
+    const std::int64_t subtracted = other.state.value_or(0);
+    if (less) return Of(value < subtracted);
+    const auto difference = static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(subtracted);
+    return Of(difference == static_cast<std::uint64_t>(constant));
   }
 
   Truth Evaluate() {

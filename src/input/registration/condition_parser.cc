@@ -265,17 +265,30 @@ class Parser {
     if (left.number && right.number) value.number = ComputeInEachType(op, left, right, value.sign);
     if (value.number) return value;
     if (compares) {
-      value.SetTruth(CompareTruths(op, left, right).value_or(CompareOpen(op, left, right)));
+      value.SetTruth(CombineTruths(op, left, right).value_or(CompareOpen(op, left, right)));
       return value;
     }
-    value.truth = NotZero(left.begin, right.end);
     value.offset = SumOffset(op, left, right);
-    if (value.offset) value.truth = Condition::Not(value.offset->Equals(0));
+    value.truth = NotZero(op, left, right, value.offset);
+    const bool is_bitwise = op == "|" || op == "&" || op == "^";
+    value.is_truth = is_bitwise && left.is_truth && right.is_truth;
     return value;
   }
 
-  // The comparison where a part is 0 or 1 and the other one a number or 0 or 1 too.
-  static std::optional<Condition> CompareTruths(const std::string& op, const Value& left,
+  // Where `left op right` is not zero. `sum`: what it is, if that is a symbol with something added.
+  Condition NotZero(const std::string& op, const Value& left, const Value& right,
+                    const std::optional<SymbolOffset>& sum) const {
+    if (sum) return Condition::Not(sum->Equals(0));
+    if (op == "|") return Condition::Or(left.Truth(), right.Truth());
+    if (const auto combined = CombineTruths(op, left, right)) return *combined;
+    if (op == "-" || op == "^") {
+      if (const auto equal = CompareSymbols(true, left, right)) return Condition::Not(*equal);
+    }
+    return NotZero(left.begin, right.end);
+  }
+
+  // Where `left op right` is not zero, if a part is 0 or 1 and the other one a number or 0 or 1 too.
+  static std::optional<Condition> CombineTruths(const std::string& op, const Value& left,
                                                 const Value& right) {
     const auto with = [](const Value& value, bool truth) {
       Value fixed = value;
@@ -324,6 +337,9 @@ class Parser {
       if (is_equal) return equal;
       const Condition less = Less(*term, constant, is_unsigned);
       return right.number ? less : Condition::And(Condition::Not(less), Condition::Not(equal));
+    }
+    if (!is_unsigned || is_equal) {
+      if (const auto difference = CompareSymbols(is_equal, left, right)) return *difference;
     }
     // What the comparison of the two gives, less or equal, is the same whichever of them stands first.
     const std::optional<Term> a = TermOf(left);

@@ -1,6 +1,15 @@
 #include "input/registration/condition_value.h"
 
+#include <tuple>
+#include <vector>
+
 namespace vendorconfs::cpp {
+namespace {
+
+// Symbols that are told to be farther apart are compared by their text.
+constexpr std::int64_t kFarApart = std::int64_t{1} << 31;
+
+}  // namespace
 
 int Precedence(std::string_view op) {
   constexpr std::pair<std::string_view, int> kOperators[] = {
@@ -42,6 +51,26 @@ std::optional<SymbolOffset> SumOffset(std::string_view op, const Value& left, co
   SymbolOffset sum = plus ? *right.offset : right.offset->Negated();
   sum.added += left.number->bits;
   return sum;
+}
+
+std::optional<Condition> CompareSymbols(bool is_equal, const Value& left, const Value& right) {
+  if (!left.offset || !right.offset || left.offset->negative != right.offset->negative) return std::nullopt;
+  const SymbolOffset& a = left.offset->negative ? *right.offset : *left.offset;
+  const SymbolOffset& b = left.offset->negative ? *left.offset : *right.offset;
+  const auto apart = static_cast<std::int64_t>(right.offset->added - left.offset->added);
+  if (a.symbol == b.symbol && is_equal) return apart == 0 ? Condition() : Condition::Never();
+  if (!is_equal) {
+    if (apart != 0 || left.offset->added != 0 || left.offset->negative) return std::nullopt;
+    if (a.symbol == b.symbol) return Condition::Never();
+  }
+  if (apart < -kFarApart || apart > kFarApart) return std::nullopt;
+  // The difference is the same term whichever of the two stands first.
+  const bool swapped = std::tie(b.symbol.name, b.symbol.version) < std::tie(a.symbol.name, a.symbol.version);
+  const Term term{"", swapped ? std::vector{b.symbol, a.symbol} : std::vector{a.symbol, b.symbol}};
+  const Condition equal = Condition::Compare(term, Condition::Relation::kEqual, swapped ? -apart : apart);
+  if (is_equal) return equal;
+  const Condition less = Condition::Compare(term, Condition::Relation::kLess, 0);
+  return swapped ? Condition::And(Condition::Not(less), Condition::Not(equal)) : less;
 }
 
 Condition Less(const Term& term, std::uint64_t constant, bool is_unsigned) {

@@ -80,6 +80,10 @@ std::optional<Integer> ComputeInEachType(std::string_view op, const Value& left,
 // `left op right` where it is a symbol with something added.
 std::optional<SymbolOffset> SumOffset(std::string_view op, const Value& left, const Value& right);
 
+// `left == right` for two symbols with something added, and `left < right` for two symbols as they are, which
+// signed numbers beyond all bounds would order in the same way.
+std::optional<Condition> CompareSymbols(bool is_equal, const Value& left, const Value& right);
+
 // `term < constant`. Terms are ordered as signed numbers, and an unsigned comparison is told by that order.
 Condition Less(const Term& term, std::uint64_t constant, bool is_unsigned);
 

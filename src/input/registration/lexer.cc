@@ -47,6 +47,7 @@ std::string_view Pair(char first, char second) {
 Lexer::Lexer(std::string_view text, std::string_view file_name, std::deque<std::string>* owned)
     : begin_(text.data()), end_(text.data() + text.size()), file_name_(file_name), owned_(owned) {
   if (text.starts_with("\xEF\xBB\xBF")) begin_ += 3;  // a byte order mark, which compilers pass over
+  notable_ = notable_from_ = nullptr;
   at_ = resync_ = taken_ = gap_begin_ = gap_end_ = counted_ = counted_to_ = counted_line_begin_ = begin_;
 }
 

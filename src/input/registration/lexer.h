@@ -8,8 +8,11 @@
 #include <string_view>
 
 #include "input/registration/bytes.h"
+#include "input/registration/watched_names.h"
 
 namespace vendorconfs::cpp {
+
+class Brackets;
 
 enum class TokenKind : std::uint8_t {
   kEnd,  // of the text, or of the directive's line
@@ -76,9 +79,10 @@ class Lexer {
   void Return(const Token& token) { at_ = taken_ = token.begin; }
 
   // Moves ahead in ordinary code, over what cannot be an `m` before a dot, the name TORCH_LIBRARY…, the
-  // `impl` of `impl("…` or a directive; Next() then gives that token (or some other). False at the end of the
-  // text.
-  bool SeekNotable();
+  // `impl` of `impl("…`, a watched name or a directive; Next() then gives that token (or some other). False
+  // at the end of the text. `brackets` is told what is passed over.
+  bool SeekNotable(Brackets* brackets);
+  void Watch(std::string_view name) { watched_.Add(name); }
   // In text that is not compiled: moves to the `#` of the next directive. False at the end of the text.
   bool SeekDirective();
   // What begins at `directive` is to count as a blank for what follows. EndBlank takes what this returns.
@@ -96,6 +100,8 @@ class Lexer {
   // `at` lies behind everything that was taken.
   const char* BackOverSpace(const char* at) const;
   const char* begin() const { return begin_; }
+  // The end of the last token outside directives.
+  const char* taken() const { return taken_; }
   std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
 
   struct Position {
@@ -127,6 +133,7 @@ class Lexer {
   const char* WordBegin(const char* at) const;
   const char* ReceiverBefore(const char* dot) const;
   bool TakeBackReceiver();
+  bool GiveFrom(const char* found);
 
   const char* begin_;
   const char* end_;
@@ -136,6 +143,10 @@ class Lexer {
   bool skipping_ = false;
   const char* resync_;  // up to here tokens are given one by one
   const char* taken_;   // the end of the last token outside directives
+
+  WatchedNames watched_;
+  const char* notable_;       // the first notable byte from notable_from_ on
+  const char* notable_from_;  // null: it is not known
 
   // The last run of blanks and comments, for looking back over it.
   const char* gap_begin_;

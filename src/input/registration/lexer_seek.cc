@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "input/registration/brackets.h"
 #include "input/registration/lexer.h"
 
 namespace vendorconfs::cpp {
@@ -72,10 +73,27 @@ const char* Lexer::ImplBefore(const char* quote) const {
   }
 }
 
-bool Lexer::SeekNotable() {
+// Gives tokens from the one on that `found` lies in.
+bool Lexer::GiveFrom(const char* found) {
+  resync_ = found + 1;
+  at_ = WordBegin(found);
+  return true;
+}
+
+bool Lexer::SeekNotable(Brackets* brackets) {
   for (;;) {
     if (at_ < resync_) return true;
-    at_ = FindNotable(at_, end_, begin_);
+    const char* from = at_;
+    // What is watched may lie close, and the next notable byte far away.
+    if (notable_from_ == nullptr || from < notable_from_ || from > notable_) {
+      notable_from_ = from;
+      notable_ = FindNotable(from, end_, begin_);
+    }
+    at_ = notable_;
+    const char* seen = at_ == end_ ? end_ : at_ + 1;
+    const char* watched = watched_.Find(from, seen, begin_, end_);
+    brackets->Pass(from, std::min(at_, watched));
+    if (watched != seen) return GiveFrom(watched);
     if (at_ == end_) return false;
     switch (*at_) {
       case '/':
@@ -87,13 +105,20 @@ bool Lexer::SeekNotable() {
           TakeBackReceiver();
           return true;
         }
+        if (*at_ == '%' && (at_ != begin_ && at_[-1] == '<')) {  // a brace
+          resync_ = at_ + 1;
+          --at_;
+          return true;
+        }
+        if (*at_ == '%' && end_ - at_ > 1 && at_[1] == '>') {
+          resync_ = at_ + 1;
+          return true;
+        }
         ++at_;
         break;
       case '\\':
         if (SpliceLength(at_, end_) != 0 && TakeBackReceiver()) return true;
-        resync_ = at_ + 1;
-        at_ = WordBegin(at_);
-        return true;
+        return GiveFrom(at_);
       case '.':
         if (const char* receiver = ReceiverBefore(at_)) {
           at_ = receiver;
@@ -105,9 +130,7 @@ bool Lexer::SeekNotable() {
         const std::size_t left = static_cast<std::size_t>(at_ - taken_) + 1;
         if (left >= kBlockMacro.size() &&
             std::equal(kBlockMacro.begin(), kBlockMacro.end(), at_ + 1 - kBlockMacro.size())) {
-          resync_ = at_ + 1;
-          at_ = WordBegin(at_);
-          return true;
+          return GiveFrom(at_);
         }
         ++at_;
         break;
@@ -125,9 +148,7 @@ bool Lexer::SeekNotable() {
           CheckVisible(at_++);
           break;
         }
-        resync_ = at_ + 1;
-        at_ = WordBegin(at_);
-        return true;
+        return GiveFrom(at_);
     }
   }
 }

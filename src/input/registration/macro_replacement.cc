@@ -13,13 +13,28 @@ namespace {
 bool IsInert(const std::vector<Token>& body) {
   int depth = 0;
   for (const Token& token : body) {
-    if (token.kind == TokenKind::kName || token.Is('{') || token.Is('}') || token.Is('.') || token.Is("->")) {
-      return false;
+    if (token.kind == TokenKind::kName || token.Is("->")) return false;
+    for (const char c : {'{', '}', '[', ']', '.'}) {
+      if (token.Is(c)) return false;
     }
     if (token.Is('(')) ++depth;
     if (token.Is(')') && depth-- == 0) return false;
   }
   return depth == 0;
+}
+
+// Whether the body closes the brackets that it opens, and no others.
+bool IsBalanced(const std::vector<Token>& body) {
+  std::vector<char> open;
+  for (const Token& token : body) {
+    if (token.Is('(')) open.push_back(')');
+    if (token.Is('[')) open.push_back(']');
+    if (token.Is('{')) open.push_back('}');
+    if (!token.Is(')') && !token.Is(']') && !token.Is('}')) continue;
+    if (open.empty() || !token.Is(open.back())) return false;
+    open.pop_back();
+  }
+  return open.empty();
 }
 
 bool BeginsBlock(const Token& token) {
@@ -37,7 +52,11 @@ void Preprocessor::NoteMacro(std::string_view name, const Macro& macro) {
   });
   if (registers) registering_.emplace(name);
   if (macro.function_like) called_.emplace(name);
-  if (thorough_ || macro.function_like || !IsInert(body)) replacing_ = true;
+  if (!IsBalanced(body)) unbalanced_.emplace(name);
+  if (name == "m" || name == "impl") calls_are_plain_ = false;
+  const bool matters = macro.function_like || !IsInert(body);
+  if (matters) lexer_.Watch(name);
+  if (matters || thorough_) replacing_ = true;
 }
 
 Token Preprocessor::NextReplaced() {
@@ -79,6 +98,7 @@ bool Preprocessor::ReplaceOpen(const Token& name) {
   if (registering_.find(name.text) != registering_.end()) {
     lexer_.Fail(name.begin, "\"" + std::string(name.text) + "\" may register ops" + std::string(kDepends));
   }
+  NoteBrackets(name);
   if (called_.find(name.text) == called_.end()) return false;
   std::vector<Token> tokens = {name};
   if (!TakeCall(&tokens)) return false;
@@ -110,7 +130,16 @@ void Preprocessor::Pend(const std::vector<MacroExpander::Item>& items) {
   for (const MacroExpander::Item& item : items) {
     Token token = item.token;
     token.replaced = token.broken_before = true;
+    NoteBrackets(token);
     pending_.push_back(token);
+  }
+}
+
+// A name that stays as it is: brackets that its definition leaves open are not seen.
+void Preprocessor::NoteBrackets(const Token& name) {
+  if (unbalanced_.empty() || name.kind != TokenKind::kName) return;
+  if (unbalanced_.find(name.text) != unbalanced_.end() && symbols_.Find(name.text).IsOpen()) {
+    brackets_.Forget();
   }
 }
 
@@ -137,6 +166,8 @@ bool Preprocessor::TakeCall(std::vector<Token>* tokens) {
     return false;
   }
   tokens->push_back(token);
+  const Brackets::Mark mark = brackets_.BeginArguments();
+  brackets_.Take(token);
   for (int depth = 1; depth != 0;) {
     token = NextOfText();
     if (token.kind == TokenKind::kEnd) {
@@ -147,8 +178,10 @@ bool Preprocessor::TakeCall(std::vector<Token>* tokens) {
     if (conditions_.InAlternative(depth_before)) continue;
     if (token.Is('(')) ++depth;
     if (token.Is(')')) --depth;
+    brackets_.Take(token);
     tokens->push_back(token);
   }
+  brackets_.EndArguments(mark);
   if (open_arms_seen_ != open_arms &&
       (registering_.find(first.text) != registering_.end() || Register(*tokens))) {
     lexer_.Fail(first.begin, "what \"" + std::string(first.text) +

@@ -12,6 +12,18 @@ bool ReadsHeaderName(std::string_view name) {
 
 }  // namespace
 
+Preprocessor::Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, Brackets* brackets,
+                           std::deque<std::string>* owned, bool thorough)
+    : lexer_(*lexer),
+      symbols_(*symbols),
+      listener_(*listener),
+      brackets_(*brackets),
+      thorough_(thorough),
+      replacing_(thorough && symbols_.HasMacros()),
+      expander_(symbols_, owned, MostReplaced(lexer->size())) {
+  for (const auto& [name, macro] : symbols_.Macros()) NoteMacro(name, *macro);
+}
+
 Token Preprocessor::NextOfText() {
   Token token = lexer_.Next();
   while (token.kind == TokenKind::kDirective) {
@@ -23,17 +35,22 @@ Token Preprocessor::NextOfText() {
 }
 
 Token Preprocessor::Seek() {
-  if (!seeks()) return Next();
-  lexer_.SeekNotable();
-  Token token = lexer_.Next();
-  while (token.kind == TokenKind::kDirective) {
-    Obey(token);
-    if (!seeks()) return Next();
-    lexer_.SeekNotable();
-    token = lexer_.Next();
+  for (;;) {
+    lexer_.SeekNotable(&brackets_);
+    const Token token = lexer_.Next();
+    if (token.kind == TokenKind::kDirective) {
+      Obey(token);
+      continue;
+    }
+    CheckEnd(token);
+    if (!replacing_ || token.kind != TokenKind::kName || !symbols_.MayKnow(token.text)) return token;
+    Lexer::Blank blank = lexer_.BeginBlank(token.begin);
+    replaced_behind_ = blank.begin;
+    if (!Replace(token)) return token;
+    if (!pending_.empty()) return NextReplaced();
+    blank.begins_line = false;
+    lexer_.EndBlank(blank);  // a macro that leaves nothing
   }
-  CheckEnd(token);
-  return token;
 }
 
 void Preprocessor::CheckEnd(const Token& token) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "input/registration/brackets.h"
 #include "input/registration/condition_stack.h"
 #include "input/registration/lexer.h"
 #include "input/registration/macro_expander.h"
@@ -34,15 +35,9 @@ class Preprocessor {
  public:
   // All of them outlive the preprocessor. Throws InputError from Next and Seek for unbalanced or malformed
   // conditions and whatever the lexer refuses.
-  // `thorough`: nothing is passed over.
-  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, std::deque<std::string>* owned,
-               bool thorough)
-      : lexer_(*lexer),
-        symbols_(*symbols),
-        listener_(*listener),
-        thorough_(thorough),
-        replacing_(thorough && symbols_.HasMacros()),
-        expander_(symbols_, owned, MostReplaced(lexer->size())) {}
+  // `brackets` is told what is passed over. `thorough`: nothing is.
+  Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* listener, Brackets* brackets,
+               std::deque<std::string>* owned, bool thorough);
 
   // The next token that may be compiled; kEnd at the end of the text. Once the file has defined a macro that
   // may matter to what registers, its macros are replaced; only then, since other files need not pay for it.
@@ -54,10 +49,13 @@ class Preprocessor {
     }
     return NextReplaced();
   }
-  // Whether Seek() passes over text. Without it every token is given.
-  bool seeks() const { return !thorough_ && !replacing_; }
-  // The same as Next(), or what comes next where a registration or a block may begin.
+  // Whether Seek() may pass over text. Otherwise every token is to be taken.
+  bool seeks() const { return !thorough_ && pending_.empty(); }
+  // What comes next where a registration or a block may begin, or the first token that a macro is replaced
+  // by.
   Token Seek();
+  // Where the text ends that is no blank before the name which Seek() replaced.
+  const char* replaced_behind() const { return replaced_behind_; }
   // Makes `token`, which was the last one taken, the next one again.
   void Return(const Token& token) {
     if (token.replaced) {
@@ -66,8 +64,13 @@ class Preprocessor {
       lexer_.Return(token);
     }
   }
-  // Whether the next tokens are the text's as it stands, so that they may be taken from the lexer.
-  bool IsPlain() const { return !replacing_; }
+  // Whether Next() replaces macros.
+  bool replaces() const { return replacing_; }
+  // Whether `impl` and punctuation that come next are the text's as it stands, so that they may be taken from
+  // the lexer.
+  bool IsPlain() const { return pending_.empty() && (!replacing_ || (!thorough_ && calls_are_plain_)); }
+  // Whether the name may be a macro's that Next() replaces.
+  bool MayReplace(std::string_view name) const { return replacing_ && symbols_.MayKnow(name); }
 
   // The tokens, which begin with no call that goes on behind them, with macros of the file replaced.
   std::vector<Token> Expanded(const std::vector<Token>& tokens);
@@ -115,6 +118,7 @@ class Preprocessor {
   void Pend(const std::vector<MacroExpander::Item>& items);
   bool Register(const std::vector<Token>& tokens) const;
   bool TakeCall(std::vector<Token>* tokens);
+  void NoteBrackets(const Token& name);
   void NoteMacro(std::string_view name, const Macro& macro);
   Token TakeName(const Token& hash, std::string_view directive);
   std::vector<Token> Line();
@@ -122,6 +126,7 @@ class Preprocessor {
   Lexer& lexer_;
   SymbolTable& symbols_;
   ArmListener& listener_;
+  Brackets& brackets_;
   ConditionStack conditions_;
   std::uint32_t open_arms_seen_ = 0;
   // As many tokens as some hundred thousand registrations have, or more for a large file.
@@ -129,8 +134,11 @@ class Preprocessor {
 
   bool thorough_;
   bool replacing_;
+  bool calls_are_plain_ = true;  // no macro is called `m` or `impl`
+  const char* replaced_behind_ = nullptr;
   std::set<std::string, std::less<>> registering_;  // names that were defined as macros that register
   std::set<std::string, std::less<>> called_;       // ... as function-like macros
+  std::set<std::string, std::less<>> unbalanced_;   // ... that leave brackets open, or close them
   MacroExpander expander_;
   std::deque<Token> pending_;  // what the last macro was replaced by
 };

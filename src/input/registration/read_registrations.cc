@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "input/registration/brackets.h"
 #include "input/registration/call_reader.h"
 #include "input/registration/lexer.h"
 #include "input/registration/library_macros.h"
@@ -47,27 +48,27 @@ class Reader : private cpp::ArmListener {
       : file_(*file),
         lexer_(text, file->name, file->owned.get()),
         symbols_(KnownTo(symbols)),
-        preprocessor_(&lexer_, &symbols_, this, file->owned.get(), thorough),
-        calls_(&lexer_, &preprocessor_, file->owned.get()),
+        preprocessor_(&lexer_, &symbols_, this, &brackets_, file->owned.get(), thorough),
+        calls_(&lexer_, &preprocessor_, &brackets_, file->owned.get()),
         thorough_(thorough) {}
 
   // False if only a thorough reading tells what the text registers.
   bool Run() {
     for (;;) {
       const bool seeks = receivers_.empty() && preprocessor_.seeks();
-      const Token token = seeks ? preprocessor_.Seek() : preprocessor_.Next();
+      const Token token = seeks ? Seek() : preprocessor_.Next();
       if (token.kind == TokenKind::kEnd) break;
-      if (seeks) {
-        history_.Clear();
-        if (token.kind == TokenKind::kName && !TakeSought(token)) return false;
+      Pass(token);
+      if (seeks && !token.replaced) {
+        if (token.kind == TokenKind::kName) TakeSought(token);
       } else {
-        receivers_.Take(token);
         last_ = token;
         if (token.kind == TokenKind::kName) TakeName(token);
-        if (gave_up_) return false;
         history_.Add(last_);
       }
+      if (gave_up_) return false;
     }
+    if (!thorough_ && brackets_.surplus() != nullptr) return false;
     if (const cpp::Receiver* block = receivers_.block()) {
       lexer_.Fail(block->begin, "the block does not end; close its braces");
     }
@@ -76,34 +77,69 @@ class Reader : private cpp::ArmListener {
   }
 
  private:
-  // The name is the first token behind text that was passed over.
-  bool TakeSought(const Token& name) {
-    if (name.text == "m") {
-      if (!BeginsStatement(name)) return false;
-      TakeCalls(name, 0);
-    } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
-      if (!macro.block) return false;
-      BeginBlock(name, macro);
-    } else if (name.text == "impl") {
-      return false;
+  // What stands for a macro, between text that is passed over.
+  struct Replaced {
+    bool current = false;           // the last token is from it
+    bool begins_statement = false;  // where the macro's name stands
+    const char* end = nullptr;      // behind the macro and its arguments
+    bool ends_statement = false;
+  };
+
+  Token Seek() {
+    if (replaced_.current) {
+      replaced_.end = lexer_.taken();
+      replaced_.ends_statement = last_.Is(';') || last_.Is('{') || last_.Is('}');
     }
-    return !gave_up_;
+    history_.Clear();
+    const Token token = preprocessor_.Seek();
+    replaced_.current = token.replaced;
+    if (token.replaced) replaced_.begins_statement = EndsStatement(preprocessor_.replaced_behind());
+    return token;
   }
 
-  bool BeginsStatement(const Token& name) const {
-    const char* at = lexer_.BackOverSpace(name.begin);
+  // Keeps account of a token that is no part of a call.
+  void Pass(const Token& token) {
+    receivers_.Take(token);
+    brackets_.Take(token);
+    if (brackets_.surplus() == nullptr) return;
+    if (!thorough_) return GiveUp();
+    lexer_.Fail(brackets_.surplus(), "\"" + std::string(token.text) +
+                                         "\" closes nothing that the file opens; remove it, or open it");
+  }
+
+  // The name is the first token behind text that was passed over.
+  void TakeSought(const Token& name) {
+    if (name.text == "m") {
+      EndsStatement(lexer_.BackOverSpace(name.begin)) ? TakeCalls(name, 0) : GiveUp();
+    } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
+      macro.block ? BeginBlock(name, macro) : GiveUp();
+    } else if (name.text == "impl") {
+      GiveUp();
+    }
+  }
+
+  // Whether the code up to `at`, which is no blank, ends a statement.
+  bool EndsStatement(const char* at) const {
+    if (at == replaced_.end) return replaced_.ends_statement;
     return at == lexer_.begin() || at[-1] == ';' || at[-1] == '}' || at[-1] == '{';
   }
 
   void TakeName(const Token& name) {
-    if (const std::optional<std::uint32_t> block = receivers_.BlockOf(name.text)) {
+    const std::optional<std::uint32_t> block = receivers_.BlockOf(name.text);
+    const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text);
+    if (!block && macro.names == 0 && name.text != "impl") return;
+    // What stands before the macro's name may matter.
+    if (replaced_.current && !replaced_.begins_statement) return GiveUp();
+    if (block) {
       if (cpp::StandsAlone(history_, 0) && !TakeAlias(*block)) TakeCalls(name, *block);
-    } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
+    } else if (macro.names != 0) {
       macro.block ? BeginBlock(name, macro) : TakeExpression(name, macro);
-    } else if (name.text == "impl") {
+    } else {
       TakeUnknown(name);
     }
   }
+
+  void GiveUp() { gave_up_ = true; }
 
   // With the receiver as the current name: whether another name is declared to be the same.
   bool TakeAlias(std::uint32_t block) {
@@ -114,7 +150,7 @@ class Reader : private cpp::ArmListener {
       preprocessor_.Return(next);
       return false;
     }
-    receivers_.Take(next);
+    Pass(next);
     receivers_.Open({block, nullptr, cpp::ReceiverScope(alias.name)});
     last_ = next;
     return true;
@@ -124,7 +160,7 @@ class Reader : private cpp::ArmListener {
   // once.
   void TakeExpression(const Token& macro, const cpp::LibraryMacro& kind) {
     if (!thorough_) {  // the declaration may have been passed over
-      gave_up_ = true;
+      GiveUp();
       return;
     }
     std::string_view receiver;
@@ -134,20 +170,20 @@ class Reader : private cpp::ArmListener {
     TakeCalls(macro, *block);
     if (declared.name.empty()) return;
     last_ = preprocessor_.Next();
-    receivers_.Take(last_);
+    Pass(last_);
     receivers_.Open({*block, nullptr, cpp::ReceiverScope(declared.name)});
   }
 
   // With `impl` of an unknown receiver: noted, if its first argument is a text.
   void TakeUnknown(const Token& impl) {
     if (!thorough_) {
-      gave_up_ = true;
+      GiveUp();
       return;
     }
     if (!history_.Back(0).Is('.') && !history_.Back(0).Is("->")) return;
     const Token open = preprocessor_.Next();
     if (!open.Is('(')) return preprocessor_.Return(open);
-    receivers_.Take(open);
+    Pass(open);
     const Token name = preprocessor_.Next();
     preprocessor_.Return(name);
     if (name.kind != TokenKind::kString && !name.IsName("TORCH_SELECTIVE_NAME")) return;
@@ -189,7 +225,7 @@ class Reader : private cpp::ArmListener {
     }
     Token dot = preprocessor_.Next();
     for (std::size_t depth = 1; dot.Is(')') && cpp::IsParenthesised(history_, depth); ++depth) {
-      receivers_.Take(dot);
+      Pass(dot);
       dot = preprocessor_.Next();
     }
     if (!dot.Is('.') && !dot.Is("->")) return GiveBack(dot);
@@ -269,6 +305,7 @@ class Reader : private cpp::ArmListener {
     const Token brace = preprocessor_.Next();
     if (!brace.Is('{'))
       lexer_.Fail(macro.begin, std::string(macro.text) + " without a body; write it in braces behind it");
+    brackets_.Take(brace);
     receivers_.Open({*block, macro.begin, cpp::ReceiverScope(receiver)});
     last_ = brace;
   }
@@ -293,9 +330,16 @@ class Reader : private cpp::ArmListener {
     return static_cast<std::uint32_t>(file_.blocks.size() - 1);
   }
 
-  void BeginCondition() override { arms_.Begin(receivers_); }
-  void EndArm() override { receivers_ = arms_.EndArm(receivers_); }
-  void EndCondition(bool, const char* place) override {
+  void BeginCondition() override {
+    arms_.Begin(receivers_);
+    brackets_.BeginCondition();
+  }
+  void EndArm() override {
+    receivers_ = arms_.EndArm(receivers_);
+    brackets_.EndArm();
+  }
+  void EndCondition(bool exhaustive, const char* place) override {
+    brackets_.EndCondition(exhaustive);
     try {
       receivers_ = arms_.End(file_.blocks);
     } catch (const cpp::ArmsDisagree& error) {
@@ -310,10 +354,12 @@ class Reader : private cpp::ArmListener {
   RegistrationFile& file_;
   cpp::Lexer lexer_;
   cpp::SymbolTable symbols_;
+  cpp::Brackets brackets_;
   cpp::Preprocessor preprocessor_;
   cpp::CallReader calls_;
   cpp::Receivers receivers_;
   cpp::ReceiverArms arms_;
+  Replaced replaced_;
   cpp::TokenHistory history_;                                 // where tokens are looked at one by one
   std::unordered_map<std::string_view, std::size_t> unread_;  // indices into RegistrationFile::unread
   Token last_;                                                // the one to go there next

@@ -18,6 +18,14 @@ const SymbolState& SymbolTable::Find(std::string_view name) const {
   return found == states_.end() ? kUnmentioned : found->second;
 }
 
+std::vector<std::pair<std::string, std::shared_ptr<const Macro>>> SymbolTable::Macros() const {
+  std::vector<std::pair<std::string, std::shared_ptr<const Macro>>> macros;
+  for (const auto& [name, state] : states_) {
+    if (state.macro != nullptr) macros.emplace_back(name, state.macro);
+  }
+  return macros;
+}
+
 void SymbolTable::Set(std::string_view name, SymbolState state) {
   marked_[Mark(name)] = true;
   SymbolState& slot = states_[std::string(name)];

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "input/registration/condition.h"
@@ -51,6 +52,7 @@ class SymbolTable {
   // False only for names that nothing is known of; at once for nearly all of these.
   bool MayKnow(std::string_view name) const { return marked_[Mark(name)]; }
   bool HasMacros() const { return !states_.empty(); }
+  std::vector<std::pair<std::string, std::shared_ptr<const Macro>>> Macros() const;
   const SymbolState& Find(std::string_view name) const;
   Symbol SymbolOf(std::string_view name) const { return {std::string(name), Find(name).version}; }
 

@@ -94,7 +94,8 @@ TEST_CASE("Everything else is open", "[registration][conditions]") {
   CHECK(Judge("#if A ? 1 : 0") == "if A ? 1 : 0");
   CHECK(Judge("#if A OP B") == "if A OP B");
   CHECK(Judge("#if A 1 && (B)") == "if A 1 && (B)");
-  CHECK(Judge("#if A - A") == "if A - A");
+  CHECK(Judge("#if A - A") == "no");
+  CHECK(Judge("#if A * A - A") == "if A * A - A");
 }
 
 TEST_CASE("Separated digits may be spliced", "[registration][conditions]") {

@@ -116,6 +116,47 @@ TEST_CASE("Conditions that can hold together make duplicates", "[registration][d
   CHECK(Clash("#if B < A", "#if A != B"));
 }
 
+TEST_CASE("Comparisons of two symbols are told by their values", "[registration][duplicates]") {
+  CHECK(!Clash("#if A == 1 && B == 1", "#if A != B"));
+  CHECK(Clash("#if A == 1 && B == 2", "#if A != B"));
+  CHECK(!Clash("#if A == 1 && B == 2", "#if B < A"));
+  CHECK(Clash("#if A == 1 && B == 2", "#if A < B"));
+  CHECK(!Clash("#if A < 3 && B > 3", "#if A >= B"));
+  CHECK(!Clash("#if A < 3 && B > 1", "#if A > B"));
+  CHECK(Clash("#if A < 3 && B >= 1", "#if A > B"));
+  CHECK(Clash("#if A <= 3 && B >= 3", "#if A >= B"));
+  CHECK(!Clash("#if A < B && B < C", "#if C <= A"));
+  CHECK(!Clash("#if A < B && B < C && C < 3", "#if A > 0"));
+  CHECK(Clash("#if A < B && B < C && C < 3", "#if A == 0"));
+  CHECK(!Clash("#if A == B && B == C", "#if A != C"));
+  CHECK(Clash("#if A == B && B == C", "#if A != D"));
+  CHECK(!Clash("#if A == B + 1", "#if A == B"));
+  CHECK(!Clash("#if A == B + 1 && B == C + 1", "#if A != C + 2"));
+  CHECK(!Clash("#if A == B + 1", "#if A < B"));
+  CHECK(Clash("#if A == B + 1", "#if A > B"));
+  CHECK(!Clash("#if 3 - A == 5 - B", "#if B - 2 != A"));
+  CHECK(!Clash("#if A == B && !defined(A)", "#if B"));
+  CHECK(Clash("#if A == B && !defined(A)", "#ifdef B"));
+  CHECK(!Clash("#if A != B", "#if !defined(A) && !defined(B)"));
+  CHECK(!Clash("#if A < A", "#if B"));
+  CHECK(!Clash("#if A == A + 1", "#if B"));
+  CHECK(!Clash("#if (A == 1 && B == 1) | A != B", "#if A == 2 && B == 2"));
+  CHECK(!Clash("#if A != B && B != C && A != C && A >= 1 && A <= 2 && B >= 1 && B <= 2",
+               "#if C >= 1 && C <= 2"));
+  CHECK(Clash("#if A != B && B != C && A != C && A >= 1 && A <= 2 && B >= 1 && B <= 2",
+              "#if C >= 1 && C <= 3"));
+  CHECK(!Duplicates(
+             {"#if A == 1 && B == 1\nm.impl(\"a\", f);\n#endif", "#if A == B\nm.impl(\"a\", f);\n#endif"})
+             .empty());
+  CHECK(
+      Duplicates({"#if A == 1 && B == 1\nm.impl(\"a\", f);\n#endif", "#if A != B\nm.impl(\"a\", f);\n#endif"})
+          .empty());
+  // What a file defines itself says nothing of another one's conditions.
+  CHECK(!Duplicates({"#if A == 1 && B == 1\nm.impl(\"a\", f);\n#endif\n#undef B",
+                     "#if A != B\nm.impl(\"a\", f);\n#endif"})
+             .empty());
+}
+
 TEST_CASE("A definition between two conditions parts their symbols", "[registration][duplicates]") {
   CHECK(Clash("#ifdef A", "#ifndef A", "#ifdef B\n#undef A\n#endif\n"));
   CHECK(Clash("#if F(1)", "#if !F(1)", "#ifdef B\n#define F(x) x\n#endif\n"));

@@ -57,6 +57,24 @@ TEST_CASE("What macros of the file make of their arguments counts", "[registrati
         Strings{"a=f"});
 }
 
+TEST_CASE("A file with macros is passed over like others", "[registration][macros]") {
+  const std::string reg = "#define R(n) m.impl(#n, W##n);\n#define NOP(x)\n#define FN(x) W##x\n";
+  CHECK(Read(reg +
+             "R(a) R(b)\n// R(c)\nNOP(1) R(d) /* x */ m.impl(\"e\", W);\nNOP(2)\nm.impl(\"f\", FN(1));") ==
+        Strings{"a=Wa", "b=Wb", "d=Wd", "e=W", "f=W1"});
+  CHECK(Read(reg + "MYR(a) R2(b) YR(c) x.R(d) 1.R(e) \"R(f)\" R\"(R(g))\" R\\\n(h) N\\\nOP(R(i)) FN(1);") ==
+        Strings{"h=Wh"});
+  CHECK(Read("#define Y(n) m.impl(n, f);\n#define \xC3\xA9(n) m.impl(n, g);\nY(\"a\") "
+             "\xC3\xA9(\"b\")Y(\"c\")") == Strings{"a=f", "b=g", "c=f"});
+  CHECK(Ops(reg +
+            "#define SIZE sizeof(\n#define Q auto& q =\nSIZE m.impl(\"a\", f)); Q m; q.impl(\"b\", f);") ==
+        Strings{"b"});
+  CHECK(Ops("#define W other\nm.impl(\"a\", W);\nm.impl(\"b\", f);\n#define m other\nm.impl(\"c\", f);\n"
+            "m.impl(\"d\", f);") == Strings{"a", "b"});
+  CHECK(Ops("REG(\"a\", f); x(LIB).impl(\"b\", f); LIB.impl(\"c\", f);", {{"REG=m.impl", "LIB=m"}, {}}) ==
+        Strings{"a", "c"});
+}
+
 TEST_CASE("What stands in a macro's argument keeps its place", "[registration][macros]") {
   CHECK(Places("#define IF(x) x\n#define R(n) m.impl(#n, f);\nIF(R(a) R(b))\n IF(\n  m.impl(\"c\", f);\n)\n"
                "m.impl(\"d\", f);") == Strings{"3:4 a", "3:9 b", "5:3 c", "7:1 d"});
