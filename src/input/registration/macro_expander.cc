@@ -1,6 +1,7 @@
 #include "input/registration/macro_expander.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace vendorconfs::cpp {
@@ -43,7 +44,7 @@ std::vector<Token> BodyTokens(const Macro& macro, std::deque<std::string>* owned
 }
 
 std::shared_ptr<const Macro> MacroExpander::MacroOf(std::string_view name) const {
-  return symbols_.Find(name).macro;
+  return symbols_.MayKnow(name) ? symbols_.Find(name).macro : nullptr;
 }
 
 void MacroExpander::Spend(std::size_t made, std::string_view name) {
@@ -78,12 +79,14 @@ std::vector<MacroExpander::Item> MacroExpander::Expand(const std::vector<Token>&
   depth_ = 0;
   active_.clear();
   Items items;
+  items.reserve(tokens.size());
   for (const Token& token : tokens) items.push_back({token});
   return ExpandItems(std::move(items), in_condition);
 }
 
 MacroExpander::Items MacroExpander::ExpandItems(Items items, bool in_condition) {
   Items out;
+  out.reserve(items.size());
   Items pending(items.rbegin(), items.rend());  // the next one last
   while (!pending.empty()) {
     Item item = std::move(pending.back());
@@ -185,6 +188,10 @@ MacroExpander::Items MacroExpander::Replacement(const Token& name, const Macro& 
     return nullptr;
   };
   Items out;
+  out.reserve(body.size() + std::accumulate(arguments.begin(), arguments.end(), std::size_t{0},
+                                            [](std::size_t count, const Items& argument) {
+                                              return count + argument.size();
+                                            }));
   std::size_t spent = 0;
   const auto spend = [&] {
     Spend(out.size() - std::min(out.size(), spent), name.text);
@@ -230,6 +237,10 @@ MacroExpander::Items MacroExpander::Replacement(const Token& name, const Macro& 
         out.insert(out.end(), plain.begin(), plain.end());
         i += 3;
       }
+    } else if (std::none_of(argument->begin(), argument->end(), [this](const Item& item) {
+                 return item.token.kind == TokenKind::kName && symbols_.MayKnow(item.token.text);
+               })) {
+      out.insert(out.end(), argument->begin(), argument->end());
     } else {
       if (++depth_ > kDeepestCall) {
         throw MacroTooLarge("\"" + std::string(name.text) + "\" is called in more than " +

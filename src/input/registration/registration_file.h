@@ -91,11 +91,11 @@ struct RegistrationFile {
   std::shared_ptr<std::deque<std::string>> owned;
 };
 
-// Throws InputError (file and line) for an unterminated comment, string, condition, call or block, a
-// malformed condition, an #else, #elif or #endif without its #if or behind its #else, a name that is no
-// string literal or no overload key, a registration without a function, a misused macro or one that registers
-// and is defined in some arms only, and arms that leave a block with different braces open. Linear in the
-// text.
+// Throws InputError (file and line) for an unterminated comment, string, condition, call or block, a bracket
+// that closes nothing, a malformed condition, an #else, #elif or #endif without its #if or behind its #else,
+// a name that is no string literal or no overload key, a registration without a function, a misused macro or
+// one that registers and is defined in some arms only, and arms that leave a block with different braces
+// open. Linear in the text.
 RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols);
 
 // Two registrations of one op that one build may both compile: the second is refused when the module is
