@@ -67,6 +67,28 @@ MacroExpander::Items MacroExpander::Body(const Token& name, const Macro& macro) 
   return body;
 }
 
+// Of each `__VA_OPT__(…)` what stands in the parentheses stays where there are further arguments.
+void MacroExpander::ChooseOptional(bool more, Items* body) {
+  for (std::size_t i = 0; i + 1 < body->size();) {
+    if (!(*body)[i].token.IsName("__VA_OPT__") || !(*body)[i + 1].token.Is('(')) {
+      ++i;
+      continue;
+    }
+    std::size_t close = i + 2;
+    for (int depth = 1; close < body->size(); ++close) {
+      const Token& token = (*body)[close].token;
+      depth += token.Is('(') ? 1 : token.Is(')') ? -1 : 0;
+      if (depth == 0) break;
+    }
+    const auto at = [&](std::size_t index) {
+      return body->begin() + static_cast<std::ptrdiff_t>(std::min(index, body->size()));
+    };
+    if (i + 2 < body->size()) (*body)[i + 2].token.space_before = (*body)[i].token.space_before;
+    body->erase(more ? at(close) : at(i), at(close + 1));
+    if (more) body->erase(at(i), at(i + 2));
+  }
+}
+
 bool MacroExpander::IsActive(const Macro* macro) const {
   return std::find(active_.begin(), active_.end(), macro) != active_.end();
 }
@@ -179,7 +201,8 @@ std::vector<MacroExpander::Items> MacroExpander::TakeArguments(std::string_view 
 
 MacroExpander::Items MacroExpander::Replacement(const Token& name, const Macro& macro,
                                                 const std::vector<Items>& arguments) {
-  const Items body = Body(name, macro);
+  Items body = Body(name, macro);
+  if (macro.variadic) ChooseOptional(!arguments.back().empty(), &body);
   const auto parameter = [&](std::size_t i) -> const Items* {
     if (i >= body.size() || body[i].token.kind != TokenKind::kName) return nullptr;
     for (std::size_t p = 0; p < macro.parameters.size(); ++p) {

@@ -61,6 +61,7 @@ class MacroExpander {
   std::vector<Items> TakeArguments(std::string_view name, const Macro& macro, Items* pending);
   void Paste(Items* out, const Items& right, const Token& name);
   Token Spelled(std::string text, const Token& name);
+  static void ChooseOptional(bool more, Items* body);
   Items Body(const Token& name, const Macro& macro);
   void Spend(std::size_t made, std::string_view name);
   std::shared_ptr<const Macro> MacroOf(std::string_view name) const;

@@ -32,6 +32,9 @@ TEST_CASE("Macros of the file that register are replaced", "[registration][macro
   CHECK(Ops("#define LIB(x) x\nLIB(m).impl(\"a\", f);\nx.LIB(m).impl(\"b\", f);") == Strings{"a"});
   CHECK(Read("#define DOT .\nm DOT impl(\"a\", f);") == Strings{"a=f"});
   CHECK(Read("#define EMPTY\nm EMPTY .impl(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define F(x, ...) m.impl(x __VA_OPT__(, (__VA_ARGS__)))\nF(\"a\", f);") == Strings{"a=f"});
+  CHECK(Read("#define F(x, ...) m.impl(#x, f __VA_OPT__(+) __VA_OPT__(__VA_ARGS__));\nF(a) F(b, g)") ==
+        Strings{"a=f", "b=f + g"});
   CHECK(Read("#define FN(x) Wrap##x\nm.impl(\"a\", FN(3)); m.impl(\"b\", TORCH_FN(FN(4)));") ==
         Strings{"a=Wrap3", "b=Wrap4"});
 }
