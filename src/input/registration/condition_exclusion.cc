@@ -175,9 +175,10 @@ class Search {
       differences.insert(step.node->constant);
       differences.insert(-step.node->constant);
     }
-    for (std::size_t length = 1; length < count && values.size() <= kMostValues; ++length) {
+    for (std::size_t length = 1; length < count; ++length) {
       Values farther = values;
       for (const std::int64_t value : values) {
+        if (farther.size() > kMostValues) return farther;
         for (const std::int64_t difference : differences) {
           for (const std::int64_t step : {-1, 0, 1}) AddSum(value, difference + step, &farther);
         }
