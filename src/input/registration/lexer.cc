@@ -227,7 +227,9 @@ void Lexer::LexQuoted(Token* token, bool in_line) {
       spliced = true;
       p += length;
     } else {
-      p = SkipSplices(p + 1, end_);
+      const char* escaped = SkipSplices(p + 1, end_);
+      spliced = spliced || escaped != p + 1;
+      p = escaped;
       if (p != end_ && *p != '\n') ++p;
     }
   }

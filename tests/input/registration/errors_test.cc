@@ -95,6 +95,13 @@ TEST_CASE("Malformed conditions are refused", "[registration][errors]") {
   CheckRefused(deep, "f.inc:257: conditions are nested too deep");
 }
 
+TEST_CASE("A splice behind a backslash in a condition's quote reads alike with CRLF",
+          "[registration][errors]") {
+  const std::string text = "#if A \"a\\\\\nb\n#endif";
+  CHECK(!Refusal(text).empty());
+  CHECK(Refusal(WithCrlf(text)) == Refusal(text));
+}
+
 TEST_CASE("Names that are no overload keys are refused", "[registration][errors]") {
   for (const std::string name : {"", "add Tensor", "add.", ".out", "add.out.x", "1add", "add-x", "aten::",
                                  "::add", "aten::aten::add", "a.b::add", "aten:add", "caf\xC3\xA9"}) {
