@@ -200,7 +200,7 @@ class Page {
   // The entries that cells point at, by platform; the holds, which are everybody's, last.
   mustache::data Entries() const {
     mustache::data groups(mustache::data::type::list);
-    const auto add = [&](const std::string& title, mustache::data list, std::size_t count) {
+    const auto add = [&](const std::string& title, const mustache::data& list, std::size_t count) {
       if (count == 0) return;
       mustache::data group;
       group.set("title", title);

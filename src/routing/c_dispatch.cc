@@ -11,7 +11,7 @@ namespace {
 
 // The canonical name of a slot, or "" and the thread's message.
 std::string SlotBackend(const char* backend) {
-  const std::string word = Lower(backend != nullptr ? backend : "");
+  std::string word = Lower(OrEmpty(backend));
   const std::string_view modern = ModernName(word);
   if (!modern.empty()) return std::string(modern);
   if (IsBackendWord(word) && word != "none" && KeyOfPlatform(word).empty()) return word;
@@ -22,8 +22,8 @@ std::string SlotBackend(const char* backend) {
 }  // namespace
 }  // namespace vendorconfs::routing::internal
 
-namespace internal = vendorconfs::routing::internal;
-using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
+// The functions below belong to no namespace.
+using namespace vendorconfs::routing::internal;  // NOLINT(google-build-using-namespace)
 
 vendorconfs_status vendorconfs_register_kernel(vendorconfs_dispatcher* dispatcher, const char* backend,
                                                vendorconfs_kernel kernel) noexcept {

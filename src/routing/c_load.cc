@@ -46,8 +46,8 @@ bool IsUnset(const vendorconfs_options* options) {
 }  // namespace
 }  // namespace vendorconfs::routing::internal
 
-namespace internal = vendorconfs::routing::internal;
-using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
+// The functions below belong to no namespace.
+using namespace vendorconfs::routing::internal;  // NOLINT(google-build-using-namespace)
 
 vendorconfs_status vendorconfs_load(const vendorconfs_options* options, vendorconfs_table** table) noexcept {
   if (table == nullptr) return NotGiven("place for the table");

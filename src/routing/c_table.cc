@@ -32,8 +32,8 @@ std::string_view ViewOf(const char* op, std::size_t size) {
 }  // namespace
 }  // namespace vendorconfs::routing::internal
 
-namespace internal = vendorconfs::routing::internal;
-using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
+// The functions below belong to no namespace.
+using namespace vendorconfs::routing::internal;  // NOLINT(google-build-using-namespace)
 
 vendorconfs_table* vendorconfs_table_retain(vendorconfs_table* table) noexcept {
   return TableRef::Retain(table);

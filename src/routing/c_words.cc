@@ -24,8 +24,8 @@ vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexc
 
 }  // namespace vendorconfs::routing::internal
 
-namespace internal = vendorconfs::routing::internal;
-using namespace internal;  // NOLINT(google-build-using-namespace): the functions below belong to no namespace
+// The functions below belong to no namespace.
+using namespace vendorconfs::routing::internal;  // NOLINT(google-build-using-namespace)
 
 uint32_t vendorconfs_abi_version(void) noexcept {
   return VENDORCONFS_ABI_VERSION;
