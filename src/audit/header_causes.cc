@@ -60,6 +60,8 @@ std::vector<MoveCause> TextCauses(const ConfCheck& check) {
     causes.push_back(
         Cause("lines that end in CR LF (git's core.autocrlf makes them)", At(conf, LineAt(text, cr))));
   }
+  if (!text.empty() && text.back() != '\n')
+    causes.push_back(Cause("no line end behind the last line", At(conf, LineAt(text, text.size()))));
   return causes;
 }
 
@@ -93,6 +95,8 @@ std::vector<MoveCause> HeaderCauses(const Routing& routing, const ConfCheck& che
   std::vector<std::string_view> differing;
   std::set_symmetric_difference(found.begin(), found.end(), wanted.begin(), wanted.end(),
                                 std::back_inserter(differing));
+  const auto is_digest = [](std::string_view line) { return line.starts_with("#@ routes:"); };
+  const bool digest = std::any_of(found.begin(), found.end(), is_digest);
   std::vector<MoveCause> causes;
   const auto add = [&](MoveCause cause) {
     const auto known = [&](const MoveCause& other) { return other.what == cause.what; };
@@ -107,7 +111,10 @@ std::vector<MoveCause> HeaderCauses(const Routing& routing, const ConfCheck& che
     } else if (!line.starts_with("#@")) {
       add(Cause("comments differ: title, notes, counts or the template changed, or somebody edited them",
                 At(conf, check.first_difference)));
-    } else if (!line.starts_with("#@ routes:")) {
+    } else if (is_digest(line) && !digest) {
+      add(Cause("the line \"#@ routes:\", the digest of the op lines, is missing",
+                At(conf, check.first_difference)));
+    } else if (!is_digest(line)) {
       add(Cause("machine lines (\"#@\") differ", At(conf, check.first_difference)));
     }
   }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "audit/backend_words.h"
 #include "audit/validate_rules.h"
 #include "routing/backends.h"
@@ -52,7 +54,10 @@ std::vector<MachineLineFault> JudgeMachineLine(std::string_view key, std::string
   } else if (key == "vendor") {
     Compare(key, word, stated.vendor, vendor, platform, faults);
   } else if (key == "default") {
-    if (IsVendorKey(word) && routing::internal::ModernName(word).empty() && word != vendor) {
+    // A word that is no backend at all is the loader's to refuse.
+    const std::vector<std::string> words = BackendWords({}, routing.workspace);
+    const bool known = word == stated.vendor || std::find(words.begin(), words.end(), word) != words.end();
+    if (known && IsVendorKey(word) && routing::internal::ModernName(word).empty() && word != vendor) {
       faults.push_back({&kForeignVendor,
                         {},
                         fmt::format("\"#@ default:\" names the vendor key \"{}\", and this build has \"{}\"",

@@ -47,7 +47,8 @@ std::unique_ptr<Baseline> ReadBaselineConfs(Session& session, const std::string&
     const std::string_view name = session.workspace().platforms[platform].name;
     if (baseline->Find(name) == nullptr) without.push_back(name);
   }
-  if (without.size() == selected.size()) {
+  // A platform that is asked for may be new; of an earlier state of all of them some have to be there.
+  if (without.size() == selected.size() && session.options.platforms.empty()) {
     throw InputError(fmt::format("--baseline {} has no conf of {}: nothing would be compared", word,
                                  fmt::join(without, ", ")));
   }

@@ -82,6 +82,18 @@ TEST_CASE("a stale conf names the input that moved it") {
     CHECK(HasText(message(),
                   "now decided by the dtype escapes in " + files.Path("platforms/acme.toml") + ":15"));
   }
+  SECTION("a line that is gone") {
+    const std::string text = FileText(files.Path(files.conf()));
+    const std::size_t begin = text.find("#@ routes:");
+    files.Replace(files.conf(), text.substr(begin, text.find('\n', begin) + 1 - begin), "");
+    CHECK(HasText(message(), "the line \"#@ routes:\", the digest of the op lines, is missing in "));
+  }
+  SECTION("the last line end") {
+    const std::string text = FileText(files.Path(files.conf()));
+    const std::string last = text.substr(text.rfind('\n', text.size() - 2) + 1);
+    files.Replace(files.conf(), last, last.substr(0, last.size() - 1));
+    CHECK(HasText(message(), "no line end behind the last line in "));
+  }
   SECTION("nobody but an editor") {
     files.Replace(files.conf(), "mm = flaggems_cpp", "mm = acme");
     CHECK(HasText(message(), "edited by hand in "));

@@ -100,6 +100,11 @@ TEST_CASE("a conf that contradicts its platform is told") {
   CHECK(HasText(MessageAt(result, 2),
                 "\"#@ default:\" names the vendor key \"gcu\", and this build has \"acme\""));
 
+  // A word that is no backend is told once.
+  files.Append("typo.conf", "#@ format: 1\n#@ platform: acme\n#@ vendor: acme\n#@ default: acmee\n");
+  files.Append("typo.conf", kRoutes);
+  CHECK(RulesOf(Validate(files, {files.Path("typo.conf")})) == Rules{"unknown-backend"});
+
   files.Append("platforms/boxy.toml",
                "schema = 1\nplatform = \"boxy\"\ntitle = \"B\"\nkind = \"boxing\"\nvendor = \"cuda\"\n"
                "[routing]\nbackends = [\"flaggems\"]\nceiling = \"python\"\n");
