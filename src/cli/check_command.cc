@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -13,6 +11,8 @@
 #include "cli/check_text.h"
 #include "cli/findings_output.h"
 #include "output/conf_check.h"
+#include "support/shell_word.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
@@ -38,15 +38,18 @@ FindingsReport ReportOf(CheckReport found, const std::vector<ConfCheck>& checks,
 
 // The last lines of the text: how the confs are, and what to do.
 std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& report, bool quiet,
-                   const std::string& remedy) {
+                   const std::string& remedy, std::size_t width) {
   std::size_t out_of_date = 0;
   for (const ConfCheck& check : checks) out_of_date += check.state == ConfState::kFresh ? 0 : 1;
   const bool one = checks.size() == 1;
   const std::string_view confs = one ? "conf is" : "confs are";
   if (out_of_date != 0) {
     const std::string counted = one ? "1 conf" : fmt::format("{} of {} confs", out_of_date, checks.size());
-    return fmt::format("\n{} {} out of date ({})\nrun: {}\n", counted, out_of_date == 1 ? "is" : "are",
-                       SummaryOf(report), remedy);
+    return "\n" +
+           Wrapped(fmt::format("{} {} out of date ({})", counted, out_of_date == 1 ? "is" : "are",
+                               SummaryOf(report)),
+                   width, "", "  ") +
+           "run: " + remedy + "\n";
   }
   if (quiet) return {};
   if (report.findings.empty()) {
@@ -54,26 +57,16 @@ std::string Ending(const std::vector<ConfCheck>& checks, const FindingsReport& r
         report.waived == 0 ? std::string() : fmt::format(" ({} waived)", report.waived);
     return fmt::format("{}{} {} up to date{}\n", one ? "" : "all ", checks.size(), confs, waived);
   }
-  return fmt::format("\n{}{} {} up to date with the inputs ({})\n", one ? "" : "all ", checks.size(), confs,
-                     SummaryOf(report));
-}
-
-std::string ForShell(const std::string& word) {
-  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("_-./=:@,+").find(c) != std::string_view::npos;
-  });
-  if (plain) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
+  return "\n" + Wrapped(fmt::format("{}{} {} up to date with the inputs ({})", one ? "" : "all ",
+                                    checks.size(), confs, SummaryOf(report)),
+                        width, "", "  ");
 }
 
 // The command that writes what was compared.
 std::string RemedyOf(const GlobalOptions& global, const CheckOptions& options) {
   std::string command = "gen_vendor_confs";
   const auto add = [&](std::string_view option, const std::string& value) {
-    if (!value.empty()) command += fmt::format(" {} {}", option, ForShell(value));
+    if (!value.empty()) command += fmt::format(" {} {}", option, ShellWord(value));
   };
   add("--manifest", global.manifest.string());
   add("--registration-root", global.registration_root.string());
@@ -110,7 +103,7 @@ ExitStatus Check(Session& session, const CheckOptions& options) {
     session.Print(FindingsText(report, session.line_options()));
     session.Print(StaleConfsText(session.routing(), checks, baseline.get(), options.routes_only,
                                  session.line_options()));
-    session.Print(Ending(checks, report, session.options.quiet, remedy));
+    session.Print(Ending(checks, report, session.options.quiet, remedy, session.line_options().width));
   }
   return Count(report.findings).Of(Severity::kError) == 0 ? ExitStatus::kFine : ExitStatus::kFindings;
 }

@@ -12,6 +12,7 @@
 #include "cli/findings_output.h"
 #include "cli/rule_listing.h"
 #include "support/nearest.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
@@ -100,8 +101,9 @@ ExitStatus RunLint(Session& session, const LintArguments& arguments) {
     const std::string text = FindingsText(report, session.line_options());
     session.Print(text);
     if (!session.options.quiet) {
-      session.Print(fmt::format("{}{}{}\n", text.empty() ? "" : "\n", SummaryOf(report),
-                                hidden == 0 ? "" : fmt::format("; {} below --severity not shown", hidden)));
+      const std::string more = hidden == 0 ? "" : fmt::format("; {} below --severity not shown", hidden);
+      session.Print((text.empty() ? "" : "\n") +
+                    Wrapped(SummaryOf(report) + more, session.line_options().width, "", "  "));
     }
   }
   return failed ? ExitStatus::kFindings : ExitStatus::kFine;

@@ -8,6 +8,7 @@
 #include "audit/findings_text.h"
 #include "audit/rules.h"
 #include "cli/findings_output.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
@@ -47,8 +48,10 @@ ExitStatus Validate(Session& session, const ValidateArguments& arguments) {
     const std::string text = FindingsText(report, session.line_options());
     session.Print(text);
     if (!session.options.quiet) {
-      session.Print(fmt::format("{}{} {} validated: {}\n", text.empty() ? "" : "\n", arguments.confs.size(),
-                                arguments.confs.size() == 1 ? "conf" : "confs", SummaryOf(report)));
+      session.Print((text.empty() ? "" : "\n") +
+                    Wrapped(fmt::format("{} {} validated: {}", arguments.confs.size(),
+                                        arguments.confs.size() == 1 ? "conf" : "confs", SummaryOf(report)),
+                            session.line_options().width, "", "  "));
     }
   }
   return counts.Of(Severity::kError) == 0 ? ExitStatus::kFine : ExitStatus::kFindings;

@@ -128,7 +128,7 @@ std::string PlatformHead(const PlatformMoves& platform, const TextOptions& optio
 }
 
 void AppendPlatform(const PlatformMoves& platform, const TextOptions& options, std::string& text) {
-  text += PlatformHead(platform, options) + "\n";
+  text += Wrapped(PlatformHead(platform, options), options.width, "", "  ");
   for (const std::string& note : platform.notes) text += Wrapped(note, options.width, "  ", "    ");
   AppendFacts(platform, options, text);
   if (platform.one_sided()) {
@@ -157,8 +157,10 @@ std::string MoveReportText(const MoveReport& report, const TextOptions& options)
   }
   if (!text.empty()) text += '\n';
   if (!quiet.empty() && !report.empty()) text += Wrapped("no route moves on " + quiet, options.width, "", "");
-  text += report.empty() ? fmt::format("no route moves between {} and {}\n", report.before, report.after)
-                         : report.Sum() + "\n";
+  text +=
+      Wrapped(report.empty() ? fmt::format("no route moves between {} and {}", report.before, report.after)
+                             : report.Sum(),
+              options.width, "", "  ");
   for (const std::string& note : report.notes) text += Wrapped(note, options.width, "", "  ");
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string_view>
 
 #include "support/child_process.h"
@@ -25,6 +26,20 @@ std::string_view Cut(std::string_view& text, char end) {
   const std::string_view piece = text.substr(0, length);
   text.remove_prefix(std::min(length + 1, text.size()));
   return piece;
+}
+
+// Cuts the next answer of git cat-file --batch; nothing where it is no file's.
+std::optional<std::string_view> CutBlob(std::string_view& answer) {
+  const std::string_view head = Cut(answer, '\n');  // "<object> blob <size>"
+  std::size_t size = 0;
+  const std::string_view digits = head.substr(head.rfind(' ') + 1);
+  const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+  if (head.find(" blob ") == std::string_view::npos || parsed.ec != std::errc() || size > answer.size()) {
+    return std::nullopt;
+  }
+  const std::string_view text = answer.substr(0, size);
+  answer.remove_prefix(std::min(size + 1, answer.size()));
+  return text;
 }
 
 }  // namespace
@@ -69,15 +84,26 @@ std::vector<std::string> GitRevision::Read(const std::vector<std::string>& paths
   std::vector<std::string> texts;
   std::string_view rest = answer;
   for (const std::string& path : paths) {
-    const std::string_view head = Cut(rest, '\n');  // "<object> blob <size>"
-    std::size_t size = 0;
-    const std::string_view digits = head.substr(head.rfind(' ') + 1);
-    const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), size);
-    if (head.find(" blob ") == std::string_view::npos || parsed.ec != std::errc() || size > rest.size()) {
+    std::optional<std::string_view> text = CutBlob(rest);
+    if (!text) {
       throw InputError("git has no file \"" + path + "\" in " + revision_ + "; see git ls-tree " + revision_);
     }
-    texts.emplace_back(rest.substr(0, size));
-    rest.remove_prefix(std::min(size + 1, rest.size()));
+    texts.emplace_back(*text);
+  }
+  return texts;
+}
+
+std::vector<std::string> GitRevision::Former(const std::string& path, std::size_t most) const {
+  const std::string commits =
+      Git({"rev-list", "-n", std::to_string(most), revision_, "--", ":(top,literal)" + path}, {});
+  std::string request;
+  for (std::string_view rest = commits; !rest.empty();)
+    request.append(Cut(rest, '\n')).append(":").append(path).append("\n");
+  const std::string answer = Git({"cat-file", "--batch"}, request);
+  std::vector<std::string> texts;
+  for (std::string_view rest = answer; !rest.empty();) {
+    // A commit that removed the file has none.
+    if (const std::optional<std::string_view> text = CutBlob(rest)) texts.emplace_back(*text);
   }
   return texts;
 }

@@ -1,6 +1,7 @@
 // Files as a commit of a git repository has them.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -24,6 +25,9 @@ class GitRevision {
   std::vector<std::string> List(const std::string& directory) const;
   // The bytes of the files, in order, each of which must be there.
   std::vector<std::string> Read(const std::vector<std::string>& paths) const;
+  // What the file held in this commit and before it: in the last `most` commits that changed it, newest
+  // first. Empty where none has it.
+  std::vector<std::string> Former(const std::string& path, std::size_t most) const;
 
  private:
   std::string Git(std::vector<std::string> arguments, const std::string& input) const;

@@ -65,14 +65,33 @@ std::string Wrapped(std::string_view text, std::size_t width, std::string_view f
   return out + "\n";
 }
 
-TextTable::TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
+std::string WrappedTo(std::size_t most, std::string_view text, std::size_t width, std::string_view first,
+                      std::string_view rest) {
+  std::string out = Wrapped(text, width, first, rest);
+  std::size_t end = 0;
+  for (std::size_t line = 0; line < most && end != out.size(); ++line) end = out.find('\n', end) + 1;
+  if (end == out.size()) return out;
+  out.resize(end - 1);
+  const std::size_t begin = out.rfind('\n') + 1;  // 0 where there is none
+  while (DisplayWidth(std::string_view(out).substr(begin)) + 2 > width) {
+    const std::size_t blank = out.rfind(' ');
+    if (blank == std::string::npos || out.find_first_not_of(' ', begin) > blank) break;
+    out.resize(blank);
+  }
+  return out + " …\n";
+}
+
+TextTable::TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {
+  titled_ = std::any_of(columns_.begin(), columns_.end(),
+                        [](const Column& column) { return !column.title.empty(); });
+}
 
 void TextTable::Add(std::vector<std::string> cells) {
   cells.resize(columns_.size());
   rows_.push_back(std::move(cells));
 }
 
-// For `room` columns in all, as far as that is possible.
+// For `room` columns in all; empty where that is not possible.
 std::vector<std::size_t> TextTable::Widths(std::size_t room) const {
   std::vector<std::size_t> widths;
   widths.reserve(columns_.size());
@@ -80,8 +99,8 @@ std::vector<std::size_t> TextTable::Widths(std::size_t room) const {
   for (const auto& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], DisplayWidth(row[i]));
   }
-  if (columns_.back().align == Align::kRight) return widths;  // numbers have no other place to go
-  std::size_t wanted = std::min(widths.back(), kNarrowest);
+  const bool numbers = columns_.back().align == Align::kRight;  // they cannot be wrapped
+  std::size_t wanted = numbers ? widths.back() : std::min(widths.back(), kNarrowest);
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) wanted += widths[i] == 0 ? 0 : widths[i] + kGap;
   while (wanted > room) {
     std::size_t widest = widths.size();
@@ -90,11 +109,28 @@ std::vector<std::size_t> TextTable::Widths(std::size_t room) const {
                            widths[i] > std::max(kNarrowest, DisplayWidth(columns_[i].title));
       if (shrinks && (widest == widths.size() || widths[i] > widths[widest])) widest = i;
     }
-    if (widest == widths.size()) break;
+    if (widest == widths.size()) return {};
     --widths[widest];
     --wanted;
   }
   return widths;
+}
+
+// A row without columns: the first cell, then "title: cell" of the others that are not empty.
+std::string TextTable::Stacked(const std::vector<std::string>& cells, std::size_t width,
+                               std::string_view indent,
+                               const std::function<std::string(std::string_view)>& title) const {
+  const std::string rest(DisplayWidth(indent) + 2 * kGap, ' ');
+  std::string text;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    if (cells[i].empty()) continue;
+    const bool titled = !columns_[i].title.empty();
+    text += text.empty() ? "" : titled ? ", " : " ";
+    if (titled) text += title(columns_[i].title) + ": ";
+    text += cells[i];
+  }
+  if (cells.front().empty()) return Wrapped(text, width, rest, rest);
+  return Wrapped(cells.front() + (text.empty() ? "" : titled_ ? ": " : " ") + text, width, indent, rest);
 }
 
 void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
@@ -130,14 +166,7 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
     out.append(line).append("\n");
     return;
   }
-  if (left + std::min(DisplayWidth(last), kNarrowest) <= width) {
-    out += Wrapped(last, width, line, std::string(left, ' '));
-    return;
-  }
-  TrimEnd(line);
-  if (!line.empty()) out.append(line).append("\n");
-  const std::string below(std::max(DisplayWidth(indent) + kGap, width - std::min(width, kNarrowest)), ' ');
-  out += Wrapped(last, width, below, below);
+  out += Wrapped(last, width, line, std::string(left, ' '));
 }
 
 std::string TextTable::Render(std::size_t width, std::string_view indent,
@@ -145,9 +174,11 @@ std::string TextTable::Render(std::size_t width, std::string_view indent,
   const std::size_t left = DisplayWidth(indent);
   const std::vector<std::size_t> widths = Widths(width > left ? width - left : 0);
   std::string out;
-  const bool titled = std::any_of(columns_.begin(), columns_.end(),
-                                  [](const Column& column) { return !column.title.empty(); });
-  if (titled) {
+  if (widths.empty()) {
+    for (const auto& row : rows_) out += Stacked(row, width, indent, title);
+    return out;
+  }
+  if (titled_) {
     std::vector<std::string> titles;
     titles.reserve(columns_.size());
     for (const Column& column : columns_) titles.push_back(title(column.title));

@@ -17,6 +17,10 @@ std::size_t DisplayWidth(std::string_view text);
 // far as that helps.
 std::string Wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest);
 
+// The same, cut at a word after `most` lines, with "…" where words are left out.
+std::string WrappedTo(std::size_t most, std::string_view text, std::size_t width, std::string_view first,
+                      std::string_view rest);
+
 enum class Align { kLeft, kRight };
 
 // A table whose columns are as wide as their widest cell. Cells may hold colours.
@@ -35,18 +39,22 @@ class TextTable {
 
   // Each line begins with `indent`; two spaces between columns; no blanks at line ends. Where the table is
   // wider than `width`, the last column's text is wrapped under itself, down to twenty columns; where that is
-  // not enough, the widest columns of texts get narrower, and what follows a cell that is too long for its
-  // own stands on the next line. `title` may style the headings; without headings (all empty) there is no
-  // such line.
+  // not enough, the widest columns of texts get narrower, down to twenty columns too, and what follows a cell
+  // that is too long for its own stands on the next line. Where that is not enough either, each row is a
+  // paragraph: "mm: platform: ppu, route: cuda". `title` may style the headings; without headings (all empty)
+  // there is no such line.
   std::string Render(std::size_t width, std::string_view indent,
                      const std::function<std::string(std::string_view)>& title) const;
 
  private:
   std::vector<std::size_t> Widths(std::size_t room) const;
+  std::string Stacked(const std::vector<std::string>& cells, std::size_t width, std::string_view indent,
+                      const std::function<std::string(std::string_view)>& title) const;
   void AppendRow(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
                  std::size_t width, std::string_view indent, std::string& out) const;
 
   std::vector<Column> columns_;
+  bool titled_ = false;
   std::vector<std::vector<std::string>> rows_;
 };
 

@@ -68,16 +68,25 @@ TEST_CASE("no command writes beyond the terminal's width") {
 }
 
 TEST_CASE("tables and explanations fit a narrow terminal") {
+  const std::string golden = VENDORCONFS_SOURCE_DIR "/golden";
+  const std::string surveys = VENDORCONFS_SOURCE_DIR "/data/surveys/";
   for (const std::size_t width : {40U, 60U}) {
-    for (const std::vector<std::string>& command :
-         std::vector<std::vector<std::string>>{{"stats"},
-                                               {"stats", "--by", "gap-kind"},
-                                               {"query", "--op", "mm*"},
-                                               {"explain", "mm"},
-                                               {"explain", "mm", "--platform", "ppu"},
-                                               {"explain", "add.Tensor", "--platform", "gcu"},
-                                               {"whatif", "--drop-gap", "ppu:mm"},
-                                               {"whatif", "--graduate", "gcu"}}) {
+    for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+             {"stats"},
+             {"stats", "--by", "gap-kind"},
+             {"query", "--op", "mm*"},
+             {"explain", "mm"},
+             {"explain", "mm", "--platform", "ppu"},
+             {"explain", "add.Tensor", "--platform", "gcu"},
+             {"query", "--op", "where*", "--gap-kind", "performance"},
+             {"explain", "div.Tensor", "--platform", "gcu"},
+             {"diff", golden, golden},
+             {"lint", "--platform", "gcu"},
+             {"route", "mm", "add.Tensor", "--platform", "ppu"},
+             {"survey", "import", surveys + "ppu-flaggems.json", "--platform", "ppu"},
+             {"survey", "graduate", surveys + "gcu-pending.json", "--platform", "gcu"},
+             {"whatif", "--drop-gap", "ppu:mm"},
+             {"whatif", "--graduate", "gcu"}}) {
       CAPTURE(width, command);
       const ProgramResult result = RunBundled(command, {"COLUMNS=" + std::to_string(width)});
       REQUIRE_FALSE(result.output.empty());

@@ -44,18 +44,36 @@ TEST_CASE("the last column is wrapped under itself") {
   CHECK(table.Render(24, "", Plain) == "mm  one two three four\n    five six\n");
 }
 
-TEST_CASE("a last column for which there is no room stands below") {
+TEST_CASE("paragraphs are cut at a word") {
+  CHECK(WrappedTo(2, "one two three four", 11, "- ", "  ") == "- one two\n  three …\n");
+  CHECK(WrappedTo(1, "one two three four", 11, "- ", "  ") == "- one two …\n");
+  CHECK(WrappedTo(1, "one three four", 11, "- ", "  ") == "- one …\n");
+  CHECK(WrappedTo(1, "a_word_that_is_too_long b", 8, "  ", " ") == "  a_word_that_is_too_long …\n");
+  CHECK(WrappedTo(4, "one two three four", 11, "- ", "  ") == Wrapped("one two three four", 11, "- ", "  "));
+  CHECK(WrappedTo(3, "one two three four", 11, "- ", "  ") == Wrapped("one two three four", 11, "- ", "  "));
+}
+
+TEST_CASE("rows for whose columns there is no room are paragraphs") {
   TextTable table({{"op"}, {"route"}, {"why"}});
   table.Add({"a_name_of_24_characters__", "none -> flaggems", "one two three four five"});
   table.Add({"mm", "none -> flaggems", ""});
-  const std::string text = table.Render(40, "  ", Plain);
-  std::size_t begin = 0;
-  for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
-    INFO(text.substr(begin, end - begin));
-    CHECK(end - begin <= 40);
-    CHECK(end != begin);
-    begin = end + 1;
-  }
+  table.Add({"", "cuda", ""});
+  CHECK(table.Render(40, "  ", Plain) ==
+        "  a_name_of_24_characters__: route: none\n"
+        "      -> flaggems, why: one two three\n"
+        "      four five\n"
+        "  mm: route: none -> flaggems\n"
+        "      route: cuda\n");
+  TextTable bare({{""}, {""}, {""}});
+  bare.Add({"a_name_of_24_characters__", "base", "a reason of several words"});
+  bare.Add({"mm", "base", ""});
+  CHECK(bare.Render(40, "", Plain) ==
+        "a_name_of_24_characters__ base a reason\n"
+        "    of several words\n"
+        "mm base\n");
+  TextTable numbers({{"platform"}, {"ops", Align::kRight}, {"share of the ops", Align::kRight}});
+  numbers.Add({"gcu", "251", "12.3%"});
+  CHECK(numbers.Render(24, "", Plain) == "gcu: ops: 251, share of\n    the ops: 12.3%\n");
 }
 
 TEST_CASE("a column without text takes no room") {
