@@ -1,27 +1,22 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/completion_scripts.h"
 
 namespace vendorconfs {
 namespace {
 
-void AddOptions(const CommandFacts& command, std::vector<std::string>& words) {
-  for (const OptionFacts& option : command.options) {
-    if (option.positional) continue;
-    for (const std::string& name : option.names) {
-      if (std::find(words.begin(), words.end(), name) == words.end()) words.push_back(name);
-    }
+void AddOptions(const std::vector<OptionFacts>& options, std::vector<std::string>& words) {
+  for (const OptionFacts& option : options) {
+    if (!option.positional) words.insert(words.end(), option.names.begin(), option.names.end());
   }
 }
 
-// The names of the command's subcommands and options, and of the tool's.
+// The names of the command's subcommands and options, and of the global ones.
 std::string WordsOf(const CommandFacts& command, const CommandFacts& tool) {
   std::vector<std::string> words;
   for (const CommandFacts& child : command.commands) words.push_back(child.name);
-  AddOptions(command, words);
-  AddOptions(tool, words);
+  AddOptions(command.options, words);
+  if (&command != &tool) AddOptions(SharedOptions(tool), words);
   return fmt::format("{}", fmt::join(words, " "));
 }
 
@@ -67,7 +62,7 @@ void AppendWords(const CommandFacts& command, const std::string& path, const Com
   std::string statement = fmt::format("words=\"{}\"", WordsOf(command, tool));
   for (const OptionFacts& option : command.options) {
     if (!option.positional || SourceOf(option) == WordSource::kNone) continue;
-    statement += fmt::format("; [[ $cur == -* ]] || {{ {}; return; }}", ValueStatement(option));
+    statement += fmt::format("; [[ $token == -* ]] || {{ {}; return; }}", ValueStatement(option));
     break;
   }
   cases += fmt::format("    \"{}\") {} ;;\n", path, statement);
@@ -88,11 +83,47 @@ std::string BashCompletion(const CommandFacts& tool) {
   const std::vector<std::string> chosen = NamesOfWorkspaceOptions(tool);
   return fmt::format(R"bash(# Completion of {0} in bash; made by: {0} completion bash
 
-# Offers of the words; what stands before $cur, at which readline breaks words, is typed already.
+# The words up to the cursor as the shell takes them, in `typed`; the last one is being typed. Readline breaks
+# it at "=" and ":", and replaces what stands behind `broken` characters.
+_gen_vendor_confs_split() {{
+  local line=$1 quote= word= c i begun=
+  typed=() broken=0
+  for ((i = 0; i < ${{#line}}; i++)); do
+    c=${{line:i:1}}
+    if [[ -z $quote && $c == [[:space:]] ]]; then
+      [[ $begun ]] && typed+=("$word")
+      word= begun= broken=0
+      continue
+    fi
+    begun=1
+    if [[ $quote == "'" ]]; then
+      if [[ $c == "'" ]]; then quote=; else word+=$c; fi
+    elif [[ $c == \\ ]]; then
+      ((i++))
+      c=${{line:i:1}}
+      [[ $quote && $c != [\"\\\$\`] ]] && word+=\\
+      word+=$c
+    elif [[ $c == \" ]]; then
+      if [[ $quote ]]; then quote=; else quote=$c; fi
+    elif [[ $c == "'" && -z $quote ]]; then
+      quote=$c
+    else
+      word+=$c
+      [[ -z $quote && $c == [=:] && $COMP_WORDBREAKS == *"$c"* ]] && broken=${{#word}}
+    fi
+  done
+  typed+=("$word")
+}}
+
+# Offers the lines of standard input, less what stands before the break.
+_gen_vendor_confs_offer() {{
+  local i skipped=$((broken - (${{#typed[-1]}} - ${{#token}})))
+  mapfile -t COMPREPLY
+  for ((i = 0; skipped > 0 && i < ${{#COMPREPLY[@]}}; i++)); do COMPREPLY[i]=${{COMPREPLY[i]:skipped}}; done
+}}
+
 _gen_vendor_confs_words() {{
-  local before=${{token%"$cur"}}
-  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$token")
-  COMPREPLY=("${{COMPREPLY[@]#"$before"}}")
+  _gen_vendor_confs_offer < <(compgen -W "$1" -- "$token")
 }}
 
 # Words of the workspace that the command line chooses.
@@ -102,18 +133,15 @@ _gen_vendor_confs_listed() {{
 
 _gen_vendor_confs_files() {{
   compopt -o filenames
-  mapfile -t COMPREPLY < <(compgen "$1" -- "$cur")
+  _gen_vendor_confs_offer < <(compgen "$1" -- "$token")
 }}
 
 _gen_vendor_confs() {{
-  local program=${{COMP_WORDS[0]}} cur=${{COMP_WORDS[COMP_CWORD]}} line=${{COMP_LINE:0:COMP_POINT}}
-  local token prev path= words= typed=() chosen=() i
+  local program token prev path= words= typed broken chosen=() i
   COMPREPLY=()
-  read -ra typed <<< "$line"
-  [[ $line == *[[:space:]] ]] && typed+=("")
-  token=${{typed[-1]}} prev=${{typed[-2]}}
+  _gen_vendor_confs_split "${{COMP_LINE:0:COMP_POINT}}"
+  program=${{typed[0]/#\~\//$HOME/}} token=${{typed[-1]}} prev=${{typed[-2]}}
   [[ $token == --*=* ]] && prev=${{token%%=*}} token=${{token#*=}}
-  [[ $cur == [=:] ]] && cur=
   for ((i = 1; i < ${{#typed[@]}} - 1; i++)); do
     case "${{typed[i]}}" in
     {4}) chosen+=("${{typed[i]}}" "${{typed[i + 1]/#\~\//$HOME/}}"); ((i++)); continue ;;

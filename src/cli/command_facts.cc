@@ -1,6 +1,7 @@
 #include "cli/command_facts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace vendorconfs {
@@ -62,6 +63,17 @@ CommandFacts FactsOf(const CLI::App& app) {
     facts.commands.push_back(FactsOf(*command));
   }
   return facts;
+}
+
+bool IsShared(const OptionFacts& option) {
+  return std::none_of(option.names.begin(), option.names.end(),
+                      [](const std::string& name) { return name == "--help" || name == "--version"; });
+}
+
+std::vector<OptionFacts> SharedOptions(const CommandFacts& tool) {
+  std::vector<OptionFacts> options;
+  std::copy_if(tool.options.begin(), tool.options.end(), std::back_inserter(options), IsShared);
+  return options;
 }
 
 WordSource SourceOf(const OptionFacts& option) {

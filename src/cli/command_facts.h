@@ -31,6 +31,11 @@ struct CommandFacts {
 
 CommandFacts FactsOf(const CLI::App& app);
 
+// Whether the tool's commands take this option of the tool too: all but help, of which each has its own, and
+// version.
+bool IsShared(const OptionFacts& option);
+std::vector<OptionFacts> SharedOptions(const CommandFacts& tool);
+
 // What completes a value or a positional.
 enum class WordSource {
   kNone,

@@ -54,7 +54,9 @@ function __gen_vendor_confs_words
                 set -a chosen $word
         end
     end
-    {0} $chosen completion $argv 2>/dev/null
+    set -l program (commandline -opc)
+    set program (string replace -r '^~/' "$HOME/" -- $program[1])
+    $program $chosen completion $argv 2>/dev/null
 end
 
 complete -c {0} -f
@@ -70,7 +72,8 @@ complete -c {0} -f
   // `before_children`: where the command's subcommands may stand; `within`: where its options may, empty:
   // anywhere.
   void Add(const CommandFacts& command, const std::string& before_children, const std::string& within) {
-    for (const OptionFacts& option : command.options) AddOption(option, within);
+    for (const OptionFacts& option : command.options)
+      AddOption(option, &command != &tool_ || IsShared(option) ? within : before_children);
     for (const CommandFacts& child : command.commands) {
       Line(before_children, fmt::format(" -a {} -d {}", child.name, Quoted(child.help)));
     }

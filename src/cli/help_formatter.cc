@@ -8,10 +8,9 @@ namespace {
 // "--manifest FILE, --platform P, -q, …": what the tool takes beside help and version.
 std::string GlobalOptionNames(const CLI::App& tool) {
   std::string text;
-  for (const OptionFacts& option : FactsOf(tool).options) {
-    const std::string& name = option.names.front();
-    if (name == "-h" || name == "--version") continue;
-    text += (text.empty() ? "" : ", ") + name + (option.value.empty() ? "" : " " + option.value);
+  for (const OptionFacts& option : SharedOptions(FactsOf(tool))) {
+    text +=
+        (text.empty() ? "" : ", ") + option.names.front() + (option.value.empty() ? "" : " " + option.value);
   }
   return text;
 }

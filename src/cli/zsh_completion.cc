@@ -37,14 +37,18 @@ std::string ActionOf(const OptionFacts& option) {
 
 std::string SpecificationOf(const OptionFacts& option, const std::string& name) {
   std::string specification = option.repeated ? "*" : "";
-  specification += fmt::format("{}[{}]", name, Escaped(option.help));
+  // One name takes the others away.
+  if (option.names.size() > 1) specification = fmt::format("({})", fmt::join(option.names, " "));
+  // "=": the value may stand behind that sign, too.
+  const bool assigned = !option.value.empty() && name.starts_with("--");
+  specification += fmt::format("{}{}[{}]", name, assigned ? "=" : "", Escaped(option.help));
   if (!option.value.empty()) specification += fmt::format(":{}:{}", Escaped(option.value), ActionOf(option));
   return "'" + specification + "'";
 }
 
-std::string Specifications(const CommandFacts& command) {
+std::string Specifications(const std::vector<OptionFacts>& options) {
   std::string text;
-  for (const OptionFacts& option : command.options) {
+  for (const OptionFacts& option : options) {
     if (option.positional) {
       text += fmt::format("    '{}:{}:{}'\n", option.repeated ? "*" : "", Escaped(option.value),
                           ActionOf(option));
@@ -62,7 +66,7 @@ std::string FunctionOf(const std::string& path) {
 }
 
 void AppendFunction(const CommandFacts& command, const std::string& path, std::string& text) {
-  const std::string own = fmt::format("  local -a own=(\n{}  )\n", Specifications(command));
+  const std::string own = fmt::format("  local -a own=(\n{}  )\n", Specifications(command.options));
   const std::string globals = path.empty() ? "" : " $_gen_vendor_confs_globals";
   if (command.commands.empty()) {
     text += fmt::format("{}() {{\n{}  _arguments -s{} $own\n}}\n\n", FunctionOf(path), own, globals);
@@ -92,7 +96,10 @@ void AppendFunction(const CommandFacts& command, const std::string& path, std::s
 
 )",
                       FunctionOf(path), own, names,
-                      path.empty() ? "  _gen_vendor_confs_globals=($own)\n  _gen_vendor_confs_choose\n" : "",
+                      path.empty()
+                          ? fmt::format("  _gen_vendor_confs_globals=(\n{}  )\n  _gen_vendor_confs_choose\n",
+                                        Specifications(SharedOptions(command)))
+                          : "",
                       globals, calls);
 }
 
@@ -106,10 +113,12 @@ std::string ZshCompletion(const CommandFacts& tool) {
 # Completion of {0} in zsh; made by: {0} completion zsh
 
 typeset -ga _gen_vendor_confs_globals _gen_vendor_confs_chosen
+typeset -g _gen_vendor_confs_program
 
-# The options on the command line that choose the workspace.
+# The program, and the options on the command line that choose the workspace.
 _gen_vendor_confs_choose() {{
   local i
+  _gen_vendor_confs_program=${{(Q)words[1]/#\~\//$HOME/}}
   _gen_vendor_confs_chosen=()
   for ((i = 2; i < CURRENT; i++)); do
     case $words[i] in
@@ -120,7 +129,7 @@ _gen_vendor_confs_choose() {{
 }}
 
 _gen_vendor_confs_words() {{
-  local -a found=(${{(f)"$({0} $_gen_vendor_confs_chosen completion $1 2>/dev/null)"}})
+  local -a found=(${{(f)"$($_gen_vendor_confs_program $_gen_vendor_confs_chosen completion $1 2>/dev/null)"}})
   compadd -a found
 }}
 

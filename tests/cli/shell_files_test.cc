@@ -66,7 +66,7 @@ TEST_CASE("completions and the manual page know every command and option") {
     for (const std::string& option : LongOptions(command)) {
       INFO(option);
       CHECK(HasText(words, option));
-      CHECK(HasText(zsh, option + "["));
+      CHECK((HasText(zsh, option + "[") || HasText(zsh, option + "=[")));
       CHECK(HasText(fish, " -l " + option.substr(2) + " "));
       CHECK(HasText(manual, "\\fB" + option + "\\fR"));
     }
@@ -85,31 +85,31 @@ bool Installed(const std::string& program) {
   return RunProgram({"sh", "-c", "command -v \"$1\" >/dev/null", "sh", program}).status == 0;
 }
 
-// What bash would offer for a command line whose last word is being typed.
-std::vector<std::string> BashOffers(std::vector<std::string> words) {
+using Offers = std::vector<std::string>;
+
+// A line each.
+Offers OffersIn(const std::string& output) {
+  std::istringstream lines(output);
+  Offers offers;
+  for (std::string line; std::getline(lines, line);) offers.push_back(line);
+  return offers;
+}
+
+// What bash would offer for a command line of words as they were typed, the last of which is not finished.
+Offers BashOffers(std::vector<std::string> words) {
   words.insert(words.begin(), VENDORCONFS_TOOL);
   std::vector<std::string> command = {
       "bash", "-c",
-      // Words as readline breaks them, at "=" and ":" too.
-      "source <(\"$1\" completion bash); compopt() { :; }; COMP_LINE=\"$*\" COMP_POINT=${#COMP_LINE}; "
-      "COMP_WORDS=(\"$1\"); for word in \"${@:2}\"; do broken=${word//=/$'\\n'=$'\\n'} "
-      "broken=${broken//:/$'\\n':$'\\n'}; mapfile -t parts <<< \"$broken\"; "
-      "[[ $word == *[:=] ]] && unset 'parts[-1]'; COMP_WORDS+=(\"${parts[@]}\"); done; "
-      "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
-      "_gen_vendor_confs; printf '%s\\n' \"${COMPREPLY[@]}\"",
+      "source <(\"$1\" completion bash); compopt() { :; }; COMP_LINE=\"$(printf %q \"$1\") ${*:2}\"; "
+      "COMP_POINT=${#COMP_LINE}; _gen_vendor_confs; printf '%s\\n' \"${COMPREPLY[@]}\"",
       "bash"};
   command.insert(command.end(), words.begin(), words.end());
   command[2] = "cd '" VENDORCONFS_SOURCE_DIR "' && " + command[2];
   const ProgramResult result = RunProgram(command);
   INFO(result.errors);
   REQUIRE(result.errors.empty());
-  std::istringstream lines(result.output);
-  std::vector<std::string> offers;
-  for (std::string line; std::getline(lines, line);) offers.push_back(line);
-  return offers;
+  return OffersIn(result.output);
 }
-
-using Offers = std::vector<std::string>;
 
 TEST_CASE("what bash offers") {
   CHECK(BashOffers({"expl"}) == Offers{"explain"});
@@ -133,6 +133,29 @@ TEST_CASE("what bash offers") {
   CHECK(BashOffers({"whatif", "--drop-hold", "index_sel"}).front() == "index_select");
   const Offers options = BashOffers({"explain", "--h"});
   CHECK(options == Offers{"--help"});
+  // Each word once, and of the tool's options those that the command takes.
+  for (const Offers& command : {Offers{""}, Offers{"explain", "-"}, Offers{"survey", "import", "-"}}) {
+    Offers offers = BashOffers(command);
+    std::sort(offers.begin(), offers.end());
+    CHECK(std::adjacent_find(offers.begin(), offers.end()) == offers.end());
+    CHECK(std::count(offers.begin(), offers.end(), "--version") == (command.size() == 1 ? 1 : 0));
+  }
+}
+
+TEST_CASE("bash reads the line as it was quoted") {
+  const SmallTool tool;
+  std::filesystem::create_directory_symlink(tool.directory().path(), tool.Path("two words"));
+  const std::string manifest = tool.Path("two words/vendorconfs.toml");
+  std::string escaped = manifest;
+  escaped.insert(escaped.find(' '), "\\");
+  for (const std::string& word : {escaped, "'" + manifest + "'", "\"" + manifest + "\""}) {
+    INFO(word);
+    CHECK(BashOffers({"--manifest", word, "--platform", "new"}) == Offers{"newchip"});
+    CHECK(BashOffers({"--manifest=" + word, "explain", "sof"}) == Offers{"softmax"});
+    const std::string begun = word.substr(0, word.rfind('/') + 4);
+    CHECK(BashOffers({"--manifest", begun}) == Offers{manifest});
+    CHECK(BashOffers({"--manifest=" + begun}) == Offers{manifest});
+  }
 }
 
 TEST_CASE("bash offers words of the workspace that the line chooses, and whole file names") {
@@ -143,6 +166,47 @@ TEST_CASE("bash offers words of the workspace that the line chooses, and whole f
   tool.directory().Write("two more.conf", "");
   CHECK(BashOffers({"validate", tool.Path("two")}) ==
         Offers{tool.Path("two more.conf"), tool.Path("two words.conf")});
+}
+
+// What zsh would offer for a command line.
+Offers ZshOffers(const std::string& line) {
+  const TempDirectory functions;
+  functions.Write("_gen_vendor_confs", Output({"completion", "zsh"}));
+  const ProgramResult result =
+      RunProgram({"sh", "-c",
+                  "cd '" VENDORCONFS_SOURCE_DIR "' && PATH=$(dirname " VENDORCONFS_TOOL
+                  "):$PATH exec zsh -f tests/cli/zsh_offers.zsh \"$1\" \"$2\"",
+                  "sh", functions.path().string(), line});
+  INFO(result.errors);
+  REQUIRE(result.status == 0);
+  return OffersIn(result.output);
+}
+
+TEST_CASE("what zsh offers, where it is installed") {
+  if (!Installed("zsh")) {
+    WARN("zsh is not installed: its offers are not seen");
+    return;
+  }
+  CHECK(ZshOffers("gen_vendor_confs expl") == Offers{"explain"});
+  CHECK(ZshOffers("gen_vendor_confs --platform gcu survey imp") == Offers{"import"});
+  CHECK(ZshOffers("gen_vendor_confs explain mm --platform gc") == Offers{"gcu"});
+  CHECK(ZshOffers("gen_vendor_confs stats --format=h") == Offers{"--format=html"});
+  CHECK(ZshOffers("gen_vendor_confs stats --format h") == Offers{"html"});
+  CHECK(ZshOffers("gen_vendor_confs whatif --drop-gap ppu:bmm.") == Offers{"ppu:bmm.out"});
+  CHECK(ZshOffers("gen_vendor_confs explain addmm.dt") == Offers{"addmm.dtype", "addmm.dtype_out"});
+  CHECK(ZshOffers("gen_vendor_confs validate golden/backends_g") == Offers{"golden/backends_gcu.conf"});
+  Offers options = ZshOffers("gen_vendor_confs explain -");
+  CHECK(std::count(options.begin(), options.end(), "--help") == 1);
+  CHECK(std::count(options.begin(), options.end(), "--platform") == 1);
+  CHECK(std::count(options.begin(), options.end(), "--version") == 0);
+  const Offers helped = ZshOffers("gen_vendor_confs explain --help -");
+  CHECK(std::count(helped.begin(), helped.end(), "-h") == 0);
+  const SmallTool tool;
+  const std::filesystem::path root = tool.directory().path();
+  std::filesystem::create_directory_symlink(root, root / "two words");
+  const std::string manifest = (root / "two\\ words/vendorconfs.toml").string();
+  CHECK(ZshOffers("gen_vendor_confs --manifest " + manifest + " --platform new") == Offers{"newchip"});
+  CHECK(ZshOffers("gen_vendor_confs --manifest=" + manifest + " explain sof") == Offers{"softmax"});
 }
 
 // What fish would offer for a command line.
