@@ -13,6 +13,7 @@ namespace {
 struct ExplainOptions {
   std::vector<std::string> ops;
   std::string format = "text";
+  bool whole = false;
 };
 
 ExitStatus RunExplain(Session& session, const ExplainOptions& options) {
@@ -26,8 +27,8 @@ ExitStatus RunExplain(Session& session, const ExplainOptions& options) {
   } else if (platforms.size() > 1) {
     session.Print(ExplanationsOfOp(routing, ops.front(), platforms, session.text_options()));
   } else {
-    session.Print(
-        ExplanationText(routing, Explain(routing, platforms.front(), ops.front()), session.text_options()));
+    session.Print(ExplanationText(routing, Explain(routing, platforms.front(), ops.front()),
+                                  session.text_options(), options.whole));
   }
   return ExitStatus::kFine;
 }
@@ -41,10 +42,15 @@ Command AddExplain(CLI::App& tool) {
   app->add_option("--format", options->format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->type_name("F");
+  app->add_flag("--whole", options->whole, "Of one op on one platform everything, however long");
   app->footer(
-      "One op on one platform is explained whole; several become a table.\n\n"
+      "One op on one platform fills a screen; reasons and evidence that are too long for it are cut (…). "
+      "Several ops or platforms become a table.\nA boxing build is CUDA-compatible: it registers every op, "
+      "with a boxed kernel, the CUDA one. A native "
+      "build registers some ops, with kernels of the vendor's own.\n\n"
       "Examples:\n"
       "  gen_vendor_confs explain mm --platform ppu\n"
+      "  gen_vendor_confs explain div.Tensor --platform gcu --whole\n"
       "  gen_vendor_confs explain mm\n"
       "  gen_vendor_confs explain 'add*' --platform gcu --platform musa\n"
       "  gen_vendor_confs explain mm --format json");

@@ -3,21 +3,37 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
+#include <vector>
 
+#include "output/applied_rows.h"
+#include "output/cpu_fallback_text.h"
 #include "output/entry_text.h"
-#include "output/route_reason.h"
+#include "output/explanation_family.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
 
 constexpr std::size_t kLabelWidth = 15;
+constexpr std::size_t kAllLines = std::numeric_limits<std::size_t>::max();
+constexpr std::string_view kCut = " …\n";
+
+// What a text leaves out to be short.
+struct Brevity {
+  bool folded = false;  // the family by route, rows of the same answer together
+  bool tight = false;   // no blank lines
+  // Lines of a paragraph of prose; the first `longer` of those that have more get one more.
+  std::size_t most = kAllLines;
+  std::size_t longer = 0;
+};
 
 // One explanation's text, part by part.
 class Writer {
  public:
-  Writer(const Routing& routing, const Explanation& explanation, const TextOptions& options)
-      : routing_(routing), explanation_(explanation), options_(options) {}
+  Writer(const Routing& routing, const Explanation& explanation, const TextOptions& options,
+         const Brevity& brevity)
+      : routing_(routing), explanation_(explanation), options_(options), brevity_(brevity) {}
 
   std::string Write() {
     Title();
@@ -25,12 +41,13 @@ class Writer {
     Applied();
     Route();
     Family();
-    PlatformCaveats();
+    Remarks();
     return std::move(text_);
   }
 
  private:
-  void Heading(std::string_view title) { text_ += "\n" + options_.style.Bold(title) + "\n"; }
+  void Heading(std::string_view title) { text_ += Gap() + options_.style.Bold(title) + "\n"; }
+  std::string Gap() const { return brevity_.tight ? "" : "\n"; }
 
   // A labelled paragraph; the label stands once, later lines stand under the text.
   void Line(std::string_view label, std::string_view line) {
@@ -40,14 +57,31 @@ class Writer {
     text_ += Wrapped(line, options_.width, label.empty() ? indent : first, indent);
   }
 
+  // What an entry says, below its line; "when: " and the like as `label`.
+  void Prose(std::string_view label, std::string_view prose) {
+    if (prose.empty()) return;
+    const std::string text = std::string(label) + std::string(prose);
+    const auto lines = [&](std::size_t most) {
+      return WrappedTo(most, text, options_.width, "    ", "    ");
+    };
+    std::string shown = lines(brevity_.most);
+    if (cut_ < brevity_.longer && shown.ends_with(kCut)) {
+      ++cut_;
+      shown = lines(brevity_.most + 1);
+    }
+    text_ += shown;
+  }
+
   void Title() {
     const Platform& platform = *explanation_.routes->platform;
     text_ += options_.style.Bold(
         fmt::format("{} on {}: {}", explanation_.name, platform.name, explanation_.backend));
     if (!explanation_.annotation.empty()) text_ += fmt::format("  # {}", explanation_.annotation);
-    text_ += "\n" + Wrapped(fmt::format("{}, {} build, vendor key {}", platform.title,
-                                        ToString(platform.kind), platform.vendor),
-                            options_.width, "", "  ");
+    text_ +=
+        "\n" + Wrapped(fmt::format("{}, {} build{}, vendor key {}", platform.title, ToString(platform.kind),
+                                   platform.kind == PlatformKind::kBoxing ? " (CUDA-compatible)" : "",
+                                   platform.vendor),
+                       options_.width, "", "  ");
   }
 
   void Declared() {
@@ -81,7 +115,7 @@ class Writer {
     }
     for (const Caveat* caveat : explanation_.caveats) {
       Diagnosis("caveat", "", *caveat);
-      if (!caveat->mitigated_by.empty()) Line("", "mitigated by: " + std::string(caveat->mitigated_by));
+      Prose("mitigated by: ", caveat->mitigated_by);
     }
     for (const Lifted* lifted : explanation_.lifted) {
       Diagnosis("lifted", "was " + std::string(lifted->was), *lifted);
@@ -101,7 +135,8 @@ class Writer {
   }
 
   void Kernel(std::string_view label, const ExtraKernel& kernel) {
-    Line(label, fmt::format("{}: {}", PlaceText(kernel), kernel.reason));
+    Line(label, PlaceText(kernel));
+    Prose("", kernel.reason);
   }
 
   void Coverage() {
@@ -121,24 +156,15 @@ class Writer {
     head += PlaceText(entry);
     if (!entry.issues.empty()) head += fmt::format(", {}", fmt::join(entry.issues, ", "));
     Line(label, head);
-    Line("", entry.reason.empty() ? "no reason stated" : entry.reason);
-    if (!entry.condition.empty()) Line("", "when: " + std::string(entry.condition));
-    if (!entry.dtypes.empty()) Line("", fmt::format("dtypes: {}", fmt::join(entry.dtypes, ", ")));
-    const std::string evidence = EvidenceText(entry.evidence);
-    if (!evidence.empty()) Line("", "evidence: " + evidence);
+    Prose("", entry.reason.empty() ? "no reason stated" : entry.reason);
+    Prose("when: ", entry.condition);
+    Prose("dtypes: ", fmt::format("{}", fmt::join(entry.dtypes, ", ")));
+    Prose("evidence: ", EvidenceText(entry.evidence));
   }
 
   void Applied() {
     Heading("Applied");
-    TextTable table({{"", Align::kRight}, {""}, {""}, {""}});
-    for (const RowFact& row : explanation_.rows) {
-      const auto mark = [&](const std::string& cell) {
-        return row.decided ? options_.style.Bold(cell) : cell;
-      };
-      table.Add(
-          {fmt::format("{}", row.row), mark(row.decided ? ">" : ""), mark(row.question), mark(row.answer)});
-    }
-    text_ += table.Render(options_.width, "  ", [](std::string_view title) { return std::string(title); });
+    text_ += AppliedRows(explanation_, options_, brevity_.folded);
   }
 
   void Route() {
@@ -160,28 +186,11 @@ class Writer {
 
   std::string RunTime() const {
     if (explanation_.fallback)
-      return "no call reaches the router: " + std::string(Without(*explanation_.fallback));
+      return "no call reaches the router: " + std::string(CpuFallbackText(*explanation_.fallback));
     if (explanation_.decision.backend == Backend::kNone) return "a call meets no kernel and fails";
     if (explanation_.degrade.empty()) return "an empty slot fails: a vendor route never degrades";
     return fmt::format("an empty slot degrades to {}, as far as those have a kernel",
                        fmt::join(explanation_.degrade, ", then "));
-  }
-
-  // What happens to an op that the build does not register.
-  static std::string_view Without(CpuFallback fallback) {
-    switch (fallback) {
-      case CpuFallback::kDecomposes:
-        return "the op decomposes into others";
-      case CpuFallback::kRuns:
-        return "the CPU fallback runs the op";
-      case CpuFallback::kCopies:
-        return "the CPU fallback returns a copy where the op promises a view, and writes to it are lost";
-      case CpuFallback::kRaises:
-        return "the CPU has no kernel either, and a call raises";
-      case CpuFallback::kUnknown:
-        break;
-    }
-    return "the op decomposes or reaches the CPU fallback, which the op facts do not say";
   }
 
   void Overrides() {
@@ -211,41 +220,71 @@ class Writer {
 
   void Family() {
     Heading(fmt::format("Family of {}", FamilyOf(explanation_.name)));
-    TextTable table({{""}, {""}, {""}, {""}});
-    for (const FamilyFact& fact : explanation_.family) {
-      const std::string name(routing_.workspace->names.Name(fact.op));
-      table.Add({fact.op == explanation_.op ? options_.style.Bold(name) : name,
-                 std::string(ToString(fact.spelling)),
-                 std::string(explanation_.routes->KeyOf(fact.decision.backend)),
-                 RouteReason(routing_, explanation_.platform, fact.op)});
-    }
-    text_ += table.Render(options_.width, "  ", [](std::string_view title) { return std::string(title); });
+    text_ += brevity_.folded ? FoldedFamily(routing_, explanation_, options_, 2 + kLabelWidth)
+                             : FamilyTable(routing_, explanation_, options_);
   }
 
-  void PlatformCaveats() {
-    if (explanation_.platform_caveats.empty()) return;
+  void Remarks() {
+    std::vector<std::string> remarks;
+    if (!explanation_.platform_caveats.empty()) remarks.push_back(PlatformCaveats());
+    if (brevity_.most != kAllLines) remarks.emplace_back("… is cut to fit a screen: --whole shows all of it");
+    if (!remarks.empty()) text_ += Gap();
+    for (const std::string& remark : remarks) text_ += Wrapped(remark, options_.width, "", "  ");
+  }
+
+  std::string PlatformCaveats() const {
     std::string places;
     for (const Caveat* caveat : explanation_.platform_caveats) {
       places += (places.empty() ? "" : ", ") + PlaceText(*caveat);
     }
-    text_ += "\n" + Wrapped(fmt::format("{} of every op of {}: {}",
-                                        explanation_.platform_caveats.size() == 1 ? "A caveat speaks"
-                                                                                  : "Caveats speak",
-                                        explanation_.routes->platform->name, places),
-                            options_.width, "", "  ");
+    return fmt::format("{} of every op of {}: {}",
+                       explanation_.platform_caveats.size() == 1 ? "A caveat speaks" : "Caveats speak",
+                       explanation_.routes->platform->name, places);
   }
 
   const Routing& routing_;
   const Explanation& explanation_;
   const TextOptions& options_;
+  const Brevity brevity_;
+  std::size_t cut_ = 0;
   std::string text_;
 };
+
+// Lines of a screen; narrow ones get as much text.
+std::size_t ScreenLines(std::size_t width) {
+  constexpr std::size_t kLines = 40;
+  constexpr std::size_t kColumns = 80;
+  return kLines * kColumns / std::min(width, kColumns);
+}
 
 }  // namespace
 
 std::string ExplanationText(const Routing& routing, const Explanation& explanation,
-                            const TextOptions& options) {
-  return Writer(routing, explanation, options).Write();
+                            const TextOptions& options, bool whole) {
+  const auto written = [&](const Brevity& brevity) {
+    return Writer(routing, explanation, options, brevity).Write();
+  };
+  const auto fits = [&](const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) <= ScreenLines(options.width);
+  };
+  std::string text = written({});
+  if (whole || fits(text)) return text;
+  Brevity brevity;
+  for (bool* means : {&brevity.folded, &brevity.tight}) {
+    *means = true;
+    text = written(brevity);
+    if (fits(text)) return text;
+  }
+  // The longest paragraphs are cut first, as far as needed; what that leaves free goes to the first of them.
+  brevity.most = ScreenLines(options.width) / 2;
+  for (text = written(brevity); !fits(text) && brevity.most > 1; text = written(brevity)) --brevity.most;
+  while (fits(text)) {
+    ++brevity.longer;
+    std::string longer = written(brevity);
+    if (longer == text || !fits(longer)) break;
+    text = std::move(longer);
+  }
+  return text;
 }
 
 }  // namespace vendorconfs

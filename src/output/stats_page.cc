@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <kainjow/mustache.hpp>
 
 #include "output/built_in_stats_cell.h"
@@ -64,6 +65,9 @@ class Page {
     data.set("kind_rows", KindRows());
     data.set("entries", Entries());
     data.set("columns", Columns());
+    data.set("boxing", std::any_of(platforms_.begin(), platforms_.end(), [&](std::size_t platform) {
+               return routing_.platforms[platform].platform->kind == PlatformKind::kBoxing;
+             }));
     data.set("has_baseline", since_ != nullptr);
     if (since_ != nullptr) {
       const NumberGrid grid = ChangesOf(*since_);

@@ -39,7 +39,10 @@ std::string WhyStaying(const Routing& edited, std::size_t platform, OpId op) {
   std::string why = RouteReason(edited, platform, op);
   switch (StandingWith(edited, platform, op, Library::kFlaggems)) {
     case LibraryStanding::kNotCovered:
-      return why + "; flaggems does not cover it";
+      if (FlaggemsSetWith(*edited.workspace->coverage, op) == nullptr)
+        return why + "; flaggems does not cover it";
+      return fmt::format("{}; beyond its ceiling {}", why,
+                         edited.platforms[platform].platform->ceiling.set->name);
     case LibraryStanding::kBackendOff:
       return why + "; the build does not route to flaggems";
     default:

@@ -70,7 +70,8 @@ std::vector<RowFact> DecisionRows(const Explanation& explanation) {
   const std::string vendor(platform.vendor);
   std::vector<RowFact> rows;
   const auto add = [&](int row, std::string question, std::string answer) {
-    rows.push_back({row, std::move(question), std::move(answer), row == RowOf(explanation.decision.reason)});
+    rows.push_back(
+        {row, std::move(question), std::move(answer), row == RowOf(explanation.decision.reason), {}});
   };
   if (native) {
     add(RowOf(Reason::kUnregistered), "not registered: none",
@@ -82,9 +83,10 @@ std::vector<RowFact> DecisionRows(const Explanation& explanation) {
       HoldAnswer(explanation));
   const bool in_set[] = {standing.cpp, standing.python, standing.tileops};
   for (const Library library : kLibraries) {
-    const std::string key(ToString(library));
-    add(LibraryRow(library), "in its " + key + " set",
+    const std::string_view key = ToString(library);
+    add(LibraryRow(library), LibraryQuestion({key}),
         LibraryAnswer(explanation, library, in_set[static_cast<int>(library)]));
+    rows.back().library = key;
   }
   if (native) {
     add(RowOf(Reason::kVendor), "a vendor kernel: " + vendor + ", else none",
@@ -93,6 +95,13 @@ std::vector<RowFact> DecisionRows(const Explanation& explanation) {
     add(RowOf(Reason::kVendor), "otherwise: " + vendor, "yes");
   }
   return rows;
+}
+
+std::string LibraryQuestion(const std::vector<std::string_view>& libraries) {
+  std::string question = "in its";
+  for (const std::string_view library : libraries)
+    question.append(library == libraries.front() ? " " : " or ").append(library);
+  return question + " set";
 }
 
 }  // namespace vendorconfs

@@ -123,24 +123,15 @@ std::string RemarkOn(const Explanation& explanation, Library library) {
   return {};
 }
 
-// A set of FlagGems Python kernels that has the op, or null.
-const CoverageSet* SetBeyondCeiling(const Explanation& explanation) {
-  for (const SetFact& fact : explanation.sets) {
-    if (fact.set->name != ToString(Library::kFlaggemsCpp) && fact.set->name != ToString(Library::kTileops))
-      return fact.set;
-  }
-  return nullptr;
-}
-
 // On FlagGems Python kernels that the platform's ceiling leaves out: what was found of them here or anywhere,
 // a failure first. Empty where there is no such kernel.
-std::string RemarkBeyondCeiling(const Explanation& explanation) {
+std::string RemarkBeyondCeiling(const Coverage& coverage, const Explanation& explanation) {
   if (explanation.With(Library::kFlaggems) != LibraryStanding::kNotCovered) return {};
   for (const Measured* measured : explanation.measured) {
     if (measured->backend == Library::kFlaggems)
       return "measured at " + PlaceText(*measured) + ", without effect: beyond this platform's ceiling";
   }
-  const CoverageSet* set = SetBeyondCeiling(explanation);
+  const CoverageSet* set = FlaggemsSetWith(coverage, explanation.op);
   if (set == nullptr) return {};
   const std::string known = "in " + std::string(set->name) + ", beyond this platform's ceiling";
   if (explanation.gap != nullptr) return known + "; the gap says what fails";
@@ -148,12 +139,12 @@ std::string RemarkBeyondCeiling(const Explanation& explanation) {
   return known + ": not measured here";
 }
 
-std::vector<Alternative> AlternativesOf(const Explanation& explanation) {
+std::vector<Alternative> AlternativesOf(const Coverage& coverage, const Explanation& explanation) {
   std::vector<Alternative> alternatives;
   const PlatformRoutes& routes = *explanation.routes;
   for (const Library library : kLibraries) {
     std::string remark = RemarkOn(explanation, library);
-    if (remark.empty() && library == Library::kFlaggems) remark = RemarkBeyondCeiling(explanation);
+    if (remark.empty() && library == Library::kFlaggems) remark = RemarkBeyondCeiling(coverage, explanation);
     if (!remark.empty()) alternatives.push_back({ToString(library), std::move(remark)});
   }
   if (explanation.decision.backend == Backend::kVendor) return alternatives;
@@ -204,11 +195,11 @@ Explanation Explain(const Routing& routing, std::size_t platform, OpId op) {
   }
   explanation.degrade = DegradeOrder(explanation);
   explanation.escapes = EscapesOf(explanation);
-  explanation.alternatives = AlternativesOf(explanation);
-  for (const OpId member : FamilyMembers(routing, op)) {
-    explanation.family.push_back(
-        {member, SpellingOf(*routing.workspace, member), routing.DecisionOf(platform, member)});
-  }
+  explanation.alternatives = AlternativesOf(*routing.workspace->coverage, explanation);
+  const std::vector<OpId> members = FamilyMembers(routing, op);
+  const std::vector<Spelling> spellings = SpellingsOf(*routing.workspace, members);
+  for (std::size_t i = 0; i < members.size(); ++i)
+    explanation.family.push_back({members[i], spellings[i], routing.DecisionOf(platform, members[i])});
   return explanation;
 }
 

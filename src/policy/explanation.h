@@ -43,6 +43,7 @@ struct RowFact {
   std::string question;  // "held, and no measured entry outranks the hold"
   std::string answer;    // "yes, by data/coverage.json:1391"; "no"
   bool decided = false;
+  std::string_view library;  // whose set it asks about; empty: another row
 };
 
 // A backend to try instead of the route.

@@ -67,6 +67,14 @@ LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op, Library lib
   return LibraryStanding::kNativePreferred;
 }
 
+const CoverageSet* FlaggemsSetWith(const Coverage& coverage, OpId op) {
+  for (const CoverageSet& set : coverage.sets) {
+    const bool other = set.name == ToString(Library::kFlaggemsCpp) || set.name == ToString(Library::kTileops);
+    if (!other && set.ops.Contains(op)) return &set;
+  }
+  return nullptr;
+}
+
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library) {
   const PlatformRoutes& routes = routing.platforms[platform];
   const PlatformSets& sets = routes.sets;

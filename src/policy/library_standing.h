@@ -35,6 +35,9 @@ inline constexpr LibraryStanding kLibraryStandings[] = {LibraryStanding::kRouted
 // "unregistered", "outranked".
 std::string_view ToString(LibraryStanding standing);
 
+// A coverage set of FlagGems Python kernels that has the op, whatever the ceiling; null where none has it.
+const CoverageSet* FlaggemsSetWith(const Coverage& coverage, OpId op);
+
 // Reads sets and decision; decides nothing. The op must be in the universe.
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
 

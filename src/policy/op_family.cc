@@ -47,6 +47,8 @@ std::string_view ToString(Spelling spelling) {
   switch (spelling) {
     case Spelling::kBase:
       return "base";
+    case Spelling::kOverload:
+      return "overload";
     case Spelling::kInPlace:
       return "in-place";
     case Spelling::kOut:
@@ -87,6 +89,23 @@ std::vector<OpId> FamilyMembers(const Routing& routing, OpId op) {
     if (FamilyOf(names.Name(member)) == family) members.push_back(member);
   }
   return members;
+}
+
+std::vector<Spelling> SpellingsOf(const Workspace& workspace, const std::vector<OpId>& members) {
+  std::vector<Spelling> spellings;
+  const auto base_named = [&](std::string_view overload) {
+    return std::find_if(members.begin(), members.end(), [&](OpId op) {
+      return SpellingOf(workspace, op) == Spelling::kBase && OverloadOf(workspace.names.Name(op)) == overload;
+    });
+  };
+  auto base = base_named("");
+  if (base == members.end()) base = base_named("Tensor");
+  for (const OpId op : members) {
+    const Spelling spelling = SpellingOf(workspace, op);
+    const bool beside = spelling == Spelling::kBase && base != members.end() && op != *base;
+    spellings.push_back(beside ? Spelling::kOverload : spelling);
+  }
+  return spellings;
 }
 
 }  // namespace vendorconfs

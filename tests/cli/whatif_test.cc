@@ -62,6 +62,9 @@ TEST_CASE("whatif says what keeps an op that its edit names, and what --platform
   const SmallTool tool;
   CHECK(HasText(tool.Run({"whatif", "--add-gap", "boxy:view"}, {"COLUMNS=300"}).output,
                 "boxy: no route moves\n  stays on cuda, boxed kernel; flaggems does not cover it: view\n"));
+  // Covered, but not as far as this platform goes.
+  CHECK(HasText(tool.Run({"whatif", "--add-gap", "boxy:cat"}, {"COLUMNS=300"}).output,
+                "boxy: no route moves\n  stays on cuda, boxed kernel; beyond its ceiling fg: cat\n"));
   const std::vector<std::string> narrowed = {"whatif", "--drop-gap", "boxy:mm", "--platform", "newchip"};
   CHECK(HasText(tool.Run(narrowed).output,
                 "the edit also changes 1 line of boxy, which --platform leaves out\n"));
