@@ -37,6 +37,10 @@ struct ConfOnDisk {
 };
 ConfOnDisk ReadConf(Session& session, std::size_t platform);
 
+// What the conf held when its SHA-256 was `digest`, as the repository's history knows; null where it does
+// not.
+std::shared_ptr<const std::string> FormerConf(const std::filesystem::path& conf, std::string_view digest);
+
 // The shards as one, each op with the backend that was measured. Throws InputError as MergeShards does.
 MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,
                               std::vector<Survey> shards);

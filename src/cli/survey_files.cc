@@ -6,8 +6,11 @@
 #include "evidence/survey_backends.h"
 #include "evidence/survey_reader.h"
 #include "support/disk.h"
+#include "support/error.h"
+#include "support/git_revision.h"
 #include "support/nearest.h"
 #include "support/printable.h"
+#include "support/sha256.h"
 
 namespace vendorconfs {
 
@@ -71,6 +74,21 @@ ConfOnDisk ReadConf(Session& session, std::size_t platform) {
   if (auto text = ReadFileIfPresent(conf.path))
     conf.text = std::make_shared<const std::string>(*std::move(text));
   return conf;
+}
+
+std::shared_ptr<const std::string> FormerConf(const std::filesystem::path& conf, std::string_view digest) {
+  constexpr std::size_t kCommits = 100;
+  try {
+    const std::filesystem::path file = std::filesystem::weakly_canonical(conf);
+    const GitRevision head(file.parent_path(), "HEAD");
+    const std::filesystem::path top = std::filesystem::weakly_canonical(head.top());
+    for (std::string& text : head.Former(file.lexically_relative(top).string(), kCommits)) {
+      if (Sha256Hex(text) == digest) return std::make_shared<const std::string>(std::move(text));
+    }
+  } catch (const InputError&) {
+    // No git, no repository, no commit: there is no history to know it.
+  }
+  return nullptr;
 }
 
 MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,

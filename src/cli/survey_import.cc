@@ -28,12 +28,16 @@ struct ImportOptions {
   bool write = false;
 };
 
-std::set<std::string_view> GappedOps(const Workspace& workspace, const Platform& platform) {
-  std::set<std::string_view> ops;
+GapHistory GapHistoryOf(const Workspace& workspace, const Platform& platform) {
+  GapHistory gaps;
   for (const Gap& gap : platform.gaps) {
-    for (const ListedOp& listed : gap.ops) ops.insert(workspace.names.Name(listed.op));
+    for (const ListedOp& listed : gap.ops) gaps.gapped.insert(workspace.names.Name(listed.op));
   }
-  return ops;
+  for (const Lifted& lifted : platform.lifted) {
+    if (lifted.was != "gap") continue;
+    for (const ListedOp& listed : lifted.ops) gaps.lifted.insert(workspace.names.Name(listed.op));
+  }
+  return gaps;
 }
 
 // Says what does not match. Whether the import may go on.
@@ -138,7 +142,8 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
   }
 
   const ConfMatch match = MatchConf(survey, conf.path.string(), conf.text,
-                                    GappedOps(session.workspace(), session.workspace().platforms[index]));
+                                    GapHistoryOf(session.workspace(), session.workspace().platforms[index]),
+                                    [&](std::string_view digest) { return FormerConf(conf.path, digest); });
   if (!MayImport(session, match, options)) return ExitStatus::kFindings;
   if (fallback && !OnOneConf(session, survey, *fallback) && !options.stale_ok) {
     session.Complain("nothing was imported; measure both on one conf, or repeat with --stale-ok");
@@ -150,7 +155,9 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
   SayRemarks(session, survey, remarks);
   if (fallback) SayRemarks(session, *fallback, fallback_remarks);
   remarks.insert(remarks.end(), fallback_remarks.begin(), fallback_remarks.end());
-  ImportReport report{session.workspace().platforms[index], survey, match, comparison, remarks, ""};
+  const auto& incs = session.workspace().files[index].flaggems;
+  const std::string inc = incs.size() == 1 ? incs.front()->file.name : std::string();
+  ImportReport report{session.workspace().platforms[index], survey, match, comparison, remarks, inc, ""};
   const Proposal proposal = Propose(comparison, survey);
   std::optional<PlatformUpdate> update;
   if (options.write && proposal.empty())
@@ -162,8 +169,8 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
     session.Print(ImportJson(report));
   } else if (options.format == "toml") {
     session.Print(ProposalToml(proposal, survey));
-    if (const std::string inc = IncStep(report); !inc.empty())
-      session.Print("\n# The flaggems .inc has to follow: " + inc + "\n");
+    if (const std::string step = IncStep(report); !step.empty())
+      session.Print("\n# The flaggems .inc has to follow; run:\n# " + step + "\n");
   } else {
     session.Print(ImportText(report, session.text_options()));
     if (!report.diff.empty()) session.Print("\n" + ColouredDiff(report.diff, session.style()));

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <memory>
 
 #include "cli/coloured_diff.h"
@@ -14,6 +13,7 @@
 #include "support/disk.h"
 #include "support/error.h"
 #include "support/printable.h"
+#include "support/shell_word.h"
 #include "support/unified_diff.h"
 
 namespace vendorconfs {
@@ -84,18 +84,6 @@ void TakeOfPlatforms(Session& session, const ReportOptions& options, std::vector
   const std::string of = fmt::format("{}", fmt::join(names, ", "));
   if (named) throw InputError(fmt::format("none of the files is a survey of {}; name others", of));
   session.Note(fmt::format("warning: there is no survey of {} in {}", of, SurveyDirectory(session).string()));
-}
-
-// A word of a command line as a shell takes it.
-std::string ShellWord(const std::string& word) {
-  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("_-./=+:,@").find(c) != std::string_view::npos;
-  });
-  if (plain) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted.append(c == '\'' ? "'\\''" : std::string(1, c));
-  return quoted + "'";
 }
 
 // The command that was given, without --check.
@@ -178,7 +166,7 @@ Command AddSurveyReport(CLI::App& survey) {
                   "Examples:\n"
                   "  gen_vendor_confs survey report\n"
                   "  gen_vendor_confs survey report data/surveys/gcu-pending.json --format json\n"
-                  "  gen_vendor_confs survey report --update operator-support.md --check",
+                  "  gen_vendor_confs survey report --platform ppu --update data/operator-support.md --check",
                   kReportBegin, kReportEnd));
   return {app, [options](Session& session) { return RunReport(session, *options); }};
 }

@@ -1,6 +1,7 @@
 // Whether a survey was measured on the conf that is on disk.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -13,23 +14,38 @@
 namespace vendorconfs {
 
 struct ConfMatch {
-  std::string conf;               // its path
-  std::string surveyed;           // digests; empty: not stated
-  std::string on_disk;            // empty: no such file
-  std::vector<RouteMove> differ;  // surveyed ops that the conf routes elsewhere; views into survey and conf
-  // Gapped ops that were measured on a library: they differ from any conf, moved or not.
-  std::vector<std::string_view> past_gaps;
-  std::shared_ptr<const std::string> conf_text;  // null: no such file
+  std::string conf;      // its path
+  std::string surveyed;  // digests; empty: not stated
+  std::string on_disk;   // empty: no such file
+  // Surveyed ops that the conf routes elsewhere than the conf that was measured, or, where that one is not
+  // known, than the survey says. Views into survey and confs.
+  std::vector<RouteMove> differ;
+  bool measured_known = false;
+  // Where it is not known: those of `differ` that stand in a gap, so that they may have been measured past
+  // it, and the ops that were taken out of a gap, so that they may have moved.
+  std::set<std::string_view> gapped;
+  std::vector<std::string_view> lifted;
+  // Both confs; null: no such file, not known.
+  std::shared_ptr<const std::string> conf_text;
+  std::shared_ptr<const std::string> measured_text;
 
   bool Matches() const { return !surveyed.empty() && surveyed == on_disk; }
 };
 
+// Ops of the platform.
+struct GapHistory {
+  std::set<std::string_view> gapped;  // that stand in a gap
+  std::set<std::string_view> lifted;  // that were taken out of one
+};
+
+// Finds the conf of a digest; null where it is not known. Asked where the one on disk is another.
+using FindConf = std::function<std::shared_ptr<const std::string>(std::string_view digest)>;
+
 // `conf_text`: null where there is no such file. Of a survey that lists ops without backends, those differ
-// that the conf leaves to no kernel library. `gapped`: the platform's gapped ops. Throws InputError as
-// ConfDigestOf does.
+// that the conf leaves to no kernel library. Throws InputError as ConfDigestOf does.
 ConfMatch MatchConf(const MergedSurvey& survey, std::string conf,
-                    std::shared_ptr<const std::string> conf_text,
-                    const std::set<std::string_view>& gapped = {});
+                    std::shared_ptr<const std::string> conf_text, const GapHistory& gaps = {},
+                    const FindConf& find = nullptr);
 
 // Why the survey may not be imported, in one line, and the routes that differ, one a line; empty where it
 // matches.

@@ -24,37 +24,45 @@ std::string Profiles(const Judgement& judgement) {
 }
 
 std::string VerdictOf(const GraduatingOp& op, const TextOptions& options) {
-  const std::string verdict(ToString(op.judgement.verdict));
-  if (op.Measured()) return verdict;
-  return options.style.Yellow(op.elsewhere.empty() ? "unmeasured (" + verdict + ")"
-                                                   : fmt::format("unmeasured (on {})", op.elsewhere));
+  const std::string verdict(op.elsewhere.empty() ? ToString(op.judgement.verdict)
+                                                 : "on " + std::string(op.elsewhere));
+  return op.Measured() ? verdict : options.style.Yellow(verdict);
 }
 
-// Measured ops first.
-std::string Table(const Graduation& graduation, const TextOptions& options) {
+// The measured ones, or the others.
+std::string List(const Graduation& graduation, bool measured, const TextOptions& options) {
   const bool inc = std::any_of(graduation.ops.begin(), graduation.ops.end(),
                                [](const GraduatingOp& op) { return op.inc != IncChange::kNone; });
-  TextTable table({{"op"}, {"route"}, {"verdict"}, {inc ? "flaggems .inc" : ""}, {"failing profiles"}});
-  for (const bool measured : {true, false}) {
-    for (const GraduatingOp& op : graduation.ops) {
-      if (op.Measured() != measured) continue;
-      table.Add({std::string(op.op), fmt::format("{} -> {}", op.from, op.to), VerdictOf(op, options),
-                 op.reachable ? std::string(ToString(op.inc)) : "none named", Profiles(op.judgement)});
-    }
+  TextTable table(
+      {{"op"}, {"route"}, {"verdict"}, {inc ? "flaggems .inc" : ""}, {measured ? "failing" : ""}});
+  std::size_t count = 0;
+  for (const GraduatingOp& op : graduation.ops) {
+    if (op.Measured() != measured) continue;
+    ++count;
+    table.Add({std::string(op.op), fmt::format("{} -> {}", op.from, op.to), VerdictOf(op, options),
+               op.reachable ? std::string(ToString(op.inc)) : "none named", Profiles(op.judgement)});
   }
-  return table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Bold(title); });
+  if (count == 0) return {};
+  return fmt::format("\n{} {}\n", options.style.Bold(measured ? "measured" : "unmeasured"),
+                     options.style.Dim(fmt::format("({})", count))) +
+         table.Render(options.width, "  ", [&](std::string_view title) { return options.style.Bold(title); });
 }
 
 }  // namespace
 
 std::string GraduationText(std::string_view platform, const Graduation& graduation,
                            const TextOptions& options) {
-  std::string text =
-      Wrapped(fmt::format("{}: lifting {} would move {}", platform, fmt::join(graduation.sets, ", "),
-                          Counted(graduation.ops.size(), "route", "routes")),
-              options.width, "", "  ");
-  if (!graduation.ops.empty()) text += "\n" + Table(graduation, options) + "\n";
-  if (const std::size_t unreachable = graduation.Unreachable(); unreachable != 0) {
+  const std::size_t unreachable = graduation.Unreachable();
+  const std::size_t moves = graduation.ops.size() - unreachable;
+  std::string head = fmt::format("{}: lifting {} would move {}", platform, fmt::join(graduation.sets, ", "),
+                                 moves == 0 ? "no route" : Counted(moves, "route", "routes"));
+  if (unreachable != 0)
+    head += fmt::format("; {} more with a flaggems .inc that registers {}", unreachable,
+                        unreachable == 1 ? "it" : "them");
+  std::string text = Wrapped(head, options.width, "", "  ");
+  text += List(graduation, true, options) + List(graduation, false, options);
+  if (!graduation.ops.empty()) text += "\n";
+  if (unreachable != 0) {
     text += Wrapped(
         fmt::format("{} names no flaggems .inc: until one registers {}, {} none", platform,
                     Counted(unreachable, "op", "ops"), unreachable == 1 ? "it stays on" : "they stay on"),
@@ -62,8 +70,10 @@ std::string GraduationText(std::string_view platform, const Graduation& graduati
   }
   const std::size_t unmeasured = graduation.Unmeasured();
   if (unmeasured != 0) {
-    return text + fmt::format("no graduation: {} of {} {} unmeasured\n", unmeasured,
-                              Counted(graduation.ops.size(), "op", "ops"), unmeasured == 1 ? "is" : "are");
+    return text +
+           Wrapped(fmt::format("no graduation: {} of {} {} unmeasured", unmeasured,
+                               Counted(graduation.ops.size(), "op", "ops"), unmeasured == 1 ? "is" : "are"),
+                   options.width, "", "  ");
   }
   text += fmt::format("graduation: {} measured\n",
                       graduation.ops.size() == 1 ? std::string("the op is")

@@ -18,6 +18,7 @@ struct ImportReport {
   const ConfMatch& conf;
   const Comparison& comparison;
   std::vector<std::string> remarks;
+  std::string inc;   // the platform's flaggems .inc; empty unless it names exactly one
   std::string diff;  // of the platform's file, where it was to be written
 };
 

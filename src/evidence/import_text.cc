@@ -6,6 +6,7 @@
 #include "evidence/import_report.h"
 #include "output/entry_text.h"
 #include "output/inc_change.h"
+#include "support/shell_word.h"
 #include "support/text_layout.h"
 
 namespace vendorconfs {
@@ -90,10 +91,13 @@ std::vector<std::string> Below(const JudgedOp& op) {
   return lines;
 }
 
+std::string Heading(std::string_view title, const TextOptions& options, std::string_view more = {}) {
+  return "\n" + Wrapped(options.style.Bold(title) + std::string(more), options.width, "", "  ");
+}
+
 std::string List(std::string_view title, const std::vector<JudgedOp>& ops, const TextOptions& options) {
   if (ops.empty()) return {};
-  std::string text =
-      fmt::format("\n{} {}\n", options.style.Bold(title), options.style.Dim(fmt::format("({})", ops.size())));
+  std::string text = Heading(title, options, options.style.Dim(fmt::format(" ({})", ops.size())));
   TextTable table({{""}, {""}});
   for (const JudgedOp& op : ops) {
     table.Add({options.style.Cyan(op.op), Beside(op)});
@@ -108,7 +112,7 @@ std::string Joined(const std::vector<std::string_view>& ops) {
 
 std::string Families(const Comparison& comparison, const TextOptions& options) {
   if (comparison.families.empty()) return {};
-  std::string text = fmt::format("\n{}\n", options.style.Bold("families that this would leave inconsistent"));
+  std::string text = Heading("families that this would leave inconsistent", options);
   for (const InconsistentFamily& family : comparison.families) {
     text += Wrapped(
         fmt::format("{}: gapped {}; routed {}", family.family, Joined(family.gapped), Joined(family.routed)),
@@ -129,7 +133,7 @@ std::string Unknown(const Comparison& comparison, const TextOptions& options) {
 
 std::string GeneralCaveats(const Comparison& comparison, const TextOptions& options) {
   if (comparison.general_caveats.empty()) return {};
-  std::string text = fmt::format("\n{}\n", options.style.Bold("caveats that name no op"));
+  std::string text = Heading("caveats that name no op", options);
   for (const Caveat* caveat : comparison.general_caveats) {
     text += Wrapped(fmt::format("{}: {}", PlaceText(*caveat), caveat->reason), options.width, "  ", "    ");
   }
@@ -159,8 +163,8 @@ std::string IncStep(const ImportReport& report) {
   for (const auto* ops : {&comparison.added, &comparison.withheld, &comparison.contradicted}) {
     if (std::any_of(ops->begin(), ops->end(),
                     [](const JudgedOp& op) { return op.inc != IncChange::kNone; })) {
-      return fmt::format("gen_vendor_confs export flaggems-wanted --platform {} --format inc",
-                         report.platform.name);
+      return fmt::format("gen_vendor_confs export flaggems-wanted --platform {} --format inc --output {}",
+                         report.platform.name, report.inc.empty() ? "FILE" : ShellWord(report.inc));
     }
   }
   return {};
@@ -185,7 +189,7 @@ std::string ImportText(const ImportReport& report, const TextOptions& options) {
   text += Families(comparison, options) + GeneralCaveats(comparison, options) + Unknown(comparison, options) +
           Summary(comparison, options);
   if (const std::string inc = IncStep(report); !inc.empty())
-    text += Wrapped("the flaggems .inc has to follow: " + inc, options.width, "", "  ");
+    text += "the flaggems .inc has to follow; run:\n  " + inc + "\n";  // whole, to be copied
   return text;
 }
 

@@ -313,6 +313,10 @@ class Reader {
     RequiredMember(value, "a case", "status");
     read.profile = Name(value, "profile");
     read.status = Name(value, "status");
+    if (read.status.find_first_not_of(' ') == std::string_view::npos) {
+      Fail(value.Find("status")->line,
+           "\"status\" is empty; write what came of the case, as in PASS or FAIL");
+    }
     read.detail = Text(value, "detail");
     read.error = Text(value, "error");
     if (const TomlMember* code = Stated(value, "returncode")) {

@@ -65,6 +65,12 @@ class SurveyWalk(ToolTest):
             self.assertEqual(meta["conf_sha256"], hashlib.sha256(conf).hexdigest(),
                              f"{survey.name} is of another conf; run tools/stamp_example_surveys")
 
+    def test_the_example_file_of_tables_is_up_to_date(self):
+        command = "gen_vendor_confs survey report --platform ppu --update data/operator-support.md"
+        self.assertIn(f"`{command} --check`", (SOURCE / "README.md").read_text())
+        self.assertIn(f"`{command}`", (SOURCE / "data/operator-support.md").read_text())
+        self.assertEqual(self.run_line(command + " --check"), "data/operator-support.md is up to date\n", command)
+
     def test_every_example_survey_is_used_and_says_that_it_is_one(self):
         commands = " ".join(command for command, _ in blocks())
         surveys = sorted((SOURCE / "data/surveys").iterdir())

@@ -238,18 +238,51 @@ TEST_CASE("the conf that was measured against the one on disk") {
   const MergedSurvey stated = survey(R"({"mm": "flaggems", "cat": "cuda"})", kSomeDigest);
   CHECK(MismatchLines(MatchConf(stated, "x.conf", on_disk))[2] ==
         "    mm  flaggems in the survey, cuda in the conf");
-  const std::vector<std::string> gapped = MismatchLines(MatchConf(stated, "x.conf", on_disk, {"cat", "mm"}));
-  REQUIRE(gapped.size() == 3);
-  CHECK(gapped[1] == "  none of the surveyed routes differs");
-  CHECK(gapped[2] == "  measured past a gap, where no conf has them: mm");
+  // Of a gapped op nobody can tell whether it moved since.
+  const std::vector<std::string> gapped =
+      MismatchLines(MatchConf(stated, "x.conf", on_disk, {{"cat", "mm"}, {}}));
+  REQUIRE(gapped.size() == 4);
+  CHECK(gapped[1] == "  1 surveyed route differs:");
+  CHECK(gapped[2] == "    mm  flaggems in the survey, cuda in the conf (in a gap)");
+  CHECK(gapped[3] == "  a route in a gap has moved since, or was forced past the gap to be measured");
   const MergedSurvey agreeing = survey(R"({"relu": "flagos_python"})", kSomeDigest);
-  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", on_disk))[1] == "  none of the surveyed routes differs");
+  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", on_disk))[1] ==
+        "  the conf routes every surveyed op as the survey names it");
+  CHECK(MismatchLines(MatchConf(agreeing, "x.conf", on_disk, {{}, {"mm", "relu"}}))[2] ==
+        "  taken out of a gap, perhaps since: relu");
 
   CHECK(MismatchLines(MatchConf(stated, "x.conf", nullptr)) ==
         std::vector<std::string>{
             "there is no x.conf to compare the survey's conf with; run: gen_vendor_confs"});
   CHECK(MismatchLines(MatchConf(survey("[]", ""), "x.conf", on_disk)).front() ==
         "the survey states no conf_sha256, so that nobody knows which routes it measured");
+}
+
+TEST_CASE("the conf that was measured, where it is known, against the one on disk") {
+  const std::string then = "cat = cuda\nmm = flaggems\nrelu = cuda\n";
+  const auto now =
+      std::make_shared<const std::string>("cat = cuda\nmm = cuda\nrelu = flaggems\ntanh = cuda\n");
+  const MergedSurvey survey =
+      MergedText({R"({"meta": {"conf_sha256": ")" + Sha256Hex(then) +
+                  R"(", "routes": {"cat": "flaggems", "mm": "flaggems", "relu": "flaggems", "tanh": "cuda"}},
+                      "results": {}})"});
+  std::string asked;
+  const ConfMatch match =
+      MatchConf(survey, "x.conf", now, {{"cat", "mm"}, {"relu"}}, [&](std::string_view digest) {
+        asked = digest;
+        return std::make_shared<const std::string>(then);
+      });
+  CHECK(asked == Sha256Hex(then));
+  // cat was forced past its gap, and goes where it went.
+  const std::vector<std::string> lines = MismatchLines(match);
+  CHECK(std::vector<std::string>(lines.begin() + 1, lines.end()) ==
+        std::vector<std::string>{"  3 surveyed routes differ:", "    mm    flaggems when measured, cuda now",
+                                 "    relu  cuda when measured, flaggems now",
+                                 "    tanh  no line when measured, cuda now"});
+  const auto edited = std::make_shared<const std::string>(then + "# edited\n");
+  CHECK(MismatchLines(MatchConf(survey, "x.conf", edited, {}, [&](std::string_view) {
+          return std::make_shared<const std::string>(then);
+        }))[1] == "  the two confs route every surveyed op alike");
 }
 
 // The survey of one failing op, as the entry that it asks for.

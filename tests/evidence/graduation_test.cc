@@ -64,7 +64,11 @@ TEST_CASE("a library that the op would not go to is another route") {
   CHECK(graduation.Unmeasured() == 2);
   CHECK(graduation.ops[0].elsewhere.empty());  // no case counts there
   CHECK(graduation.ops[1].elsewhere == "tileops");
-  CHECK(HasText(GraduationText("newchip", graduation, {}), "unmeasured (on tileops)"));
+  CHECK(HasText(GraduationText("newchip", graduation, {}),
+                "\nunmeasured (2)\n"
+                "  op      route             verdict     flaggems .inc\n"
+                "  mm.out  none -> flaggems  PENDING     register\n"
+                "  sort    none -> flaggems  on tileops  register\n"));
 }
 
 TEST_CASE("an op without a backend was measured where the survey's conf routes it") {
@@ -98,6 +102,8 @@ TEST_CASE("a platform without a flaggems .inc graduates in thought") {
   CHECK(Said(graduation) == "mm.out none->flaggems PENDING; sort none->flaggems PENDING; ");
   CHECK(graduation.Unreachable() == 2);
   const std::string said = GraduationText("newchip", graduation, {});
+  CHECK(said.starts_with(
+      "newchip: lifting pending would move no route; 2 more with a flaggems .inc that registers them\n"));
   CHECK(HasText(said, "none named"));
   CHECK(HasText(said, "newchip names no flaggems .inc: until one registers 2 ops, they stay on none\n"));
 }

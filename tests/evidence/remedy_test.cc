@@ -50,10 +50,11 @@ TEST_CASE("a gap is proposed with what the flaggems .inc has to do") {
   CHECK(comparison.added[0].moves_to == "none");
   CHECK(comparison.added[0].inc == IncChange::kUnregister);
   const ConfMatch match;
-  const ImportReport report{small.workspace.platforms[1], *small.survey, match, comparison, {}, ""};
+  const ImportReport report{small.workspace.platforms[1], *small.survey, match, comparison, {}, "", ""};
   CHECK(
       HasText(ImportText(report, {}), "would go from flaggems to none; the flaggems .inc has to drop it\n"));
-  CHECK(IncStep(report) == "gen_vendor_confs export flaggems-wanted --platform newchip --format inc");
+  CHECK(IncStep(report) ==
+        "gen_vendor_confs export flaggems-wanted --platform newchip --format inc --output FILE");
   CHECK(HasText(ImportJson(report), R"("inc":"drop","proposed":["add-gap"])"));
 }
 
@@ -135,7 +136,7 @@ TEST_CASE("withheld ops that fail ask for a gap before they are lifted") {
   CHECK(comparison.withheld[0].adds_gap);
   CHECK(Propose(comparison, *small.survey).gaps.at(0).ops == std::vector<std::string_view>{"sort"});
   const ConfMatch match;
-  const ImportReport report{small.workspace.platforms[1], *small.survey, match, comparison, {}, ""};
+  const ImportReport report{small.workspace.platforms[1], *small.survey, match, comparison, {}, "", ""};
   CHECK(HasText(ImportText(report, {}),
                 "gaps to add before the withheld sets are lifted (1)\n"
                 "  sort  FAILED, 2 of 2 profiles fail\n"
@@ -148,7 +149,7 @@ TEST_CASE("withheld ops that fail ask for a gap before they are lifted") {
   CHECK(held.withheld.empty());
   REQUIRE(held.elsewhere.size() == 1);
   CHECK(held.elsewhere[0].standing == "hold");
-  const ImportReport of_held{small.workspace.platforms[1], *small.survey, match, held, {}, ""};
+  const ImportReport of_held{small.workspace.platforms[1], *small.survey, match, held, {}, "", ""};
   CHECK(HasText(ImportText(of_held, {}),
                 "failing where no kernel library routes them today (1)\n"
                 "  index_select  FAILED, 2 of 2 profiles fail\n"

@@ -103,8 +103,32 @@ TEST_CASE("days of moments") {
   CHECK(DateOfMoment("2026-11-20") == "2026-11-20");
   CHECK(DateOfMoment("0") == "1970-01-01");
   CHECK(DateOfMoment("253402300799") == "9999-12-31");
-  for (const char* none :
-       {"", "yesterday", "2026-02-31T00:00:00Z", "2026-11-20X", "253402300800", "-1", "1e400"}) {
+  for (const char* time : {"09:30", "09:30:00", "23:59:60Z", "09:30:00.123456", "09:30:00,5z",
+                           "09:30:00+08:00", "09:30-0530", "09:30+08", "09:30:00 UTC"}) {
+    INFO(time);
+    CHECK(DateOfMoment(std::string("2026-11-20T") + time) == "2026-11-20");
+    CHECK(DateOfMoment(std::string("2026-11-20 ") + time) == "2026-11-20");
+  }
+  for (const char* none : {"",
+                           "yesterday",
+                           "2026-02-31T00:00:00Z",
+                           "2026-11-20X",
+                           "253402300800",
+                           "-1",
+                           "1e400",
+                           "2026-11-20T25:99:00Z",
+                           "2026-11-20T24:00",
+                           "2026-11-20T09:60",
+                           "2026-11-20T09:30:61",
+                           "2026-11-20T",
+                           "2026-11-20T9:30",
+                           "2026-11-20T09:30:00.",
+                           "2026-11-20T09:30:00X",
+                           "2026-11-20T09:30+24:00",
+                           "2026-11-20T09:30+8",
+                           "2026-11-20T09:30 ",
+                           "2026-11-20T09:30 utc",
+                           "2026-11-20Tnoon"}) {
     INFO(none);
     CHECK(DateOfMoment(none).empty());
   }
@@ -174,6 +198,10 @@ TEST_CASE("each way in which a file is no survey") {
        "s.json:2: a case lacks the required key \"profile\"; is this a file of the overload survey?"},
       {head + "}, \"results\": {\"mm\": {\"cases\": [{\"profile\": \"p\", \"state\": \"PASS\"}]}}}",
        "s.json:1: a case lacks the required key \"status\"; is \"state\" meant?"},
+      {head + "}, \"results\": {\"mm\": {\"cases\": [{\"profile\": \"p\",\n\"status\": \"\"}]}}}",
+       "s.json:2: \"status\" is empty; write what came of the case, as in PASS or FAIL"},
+      {head + "}, \"results\": {\"mm\": {\"cases\": [{\"profile\": \"p\", \"status\": \" \"}]}}}",
+       "s.json:1: \"status\" is empty; write what came of the case, as in PASS or FAIL"},
       {head + "}, \"results\": {\"mm\": {\"cases\": [{\"profile\": \"p\", \"status\": 1}]}}}",
        "s.json:1: \"status\" must be a string, not an integer"},
       {head + "}, \"results\": {\"mm\": {\"cases\": [{\"profile\": \"p\", \"status\": \"PASS\", "
