@@ -152,14 +152,27 @@ void Dlopen(const char* module) {
 
 // ---- Everything at once, and main ends in the middle of it ----
 
+// How often each thread of Everything went round.
+std::atomic<unsigned> rounds[6];
+
+// However few the cores, all of them are at it.
+void AwaitARoundOfEach() {
+  for (const std::atomic<unsigned>& thread : rounds) {
+    const unsigned before = thread;
+    while (thread == before) std::this_thread::yield();
+  }
+}
+
 std::atomic<bool> everything_runs{false};
 struct AtDestruction {
   ~AtDestruction() {
     if (!everything_runs) return;
+    AwaitARoundOfEach();
     for (int i = 0; i < 1000; ++i) {
       const int got = op(1);
       Expect(got == 2 || got == 11, "one of the kernels during static destruction");
     }
+    AwaitARoundOfEach();
     std::printf("dispatched during static destruction\n");
   }
 } at_destruction;
@@ -172,24 +185,28 @@ void Everything(const char* module) {
   const auto& base = *new vendorconfs::routing::Table(vendorconfs::routing::Active());
   const auto& pinned = *new vendorconfs::routing::Table(base.With({{"life.op", "flaggems"}}));
   const auto& path = *new std::string(base.info().path);
-  const auto repeat = [](auto body) {
-    std::thread([body] {
-      for (;;) body();
+  const auto repeat = [](std::size_t thread, auto body) {
+    std::thread([thread, body] {
+      for (;; ++rounds[thread]) body();
     }).detach();
   };
-  for (int i = 0; i < 2; ++i) {
-    repeat([] {
+  for (std::size_t thread = 0; thread < 2; ++thread) {
+    repeat(thread, [] {
       const int got = op(1);
       Expect(got == 2 || got == 11, "one of the kernels");
     });
   }
-  repeat([] { Expect(vendorconfs::routing::Active().Find("life.op").op() == "life.op", "the row"); });
-  repeat([&path] { Initialize(path); });
-  repeat([&base] { vendorconfs::routing::SetActive(base); });
-  repeat([&pinned] { const vendorconfs::routing::ScopedTable scope(pinned); });
+  repeat(2, [] { Expect(vendorconfs::routing::Active().Find("life.op").op() == "life.op", "the row"); });
+  repeat(3, [&path] { Initialize(path); });
+  repeat(4, [&base] { vendorconfs::routing::SetActive(base); });
+  repeat(5, [&pinned] { const vendorconfs::routing::ScopedTable scope(pinned); });
 
+  std::thread loading;
   for (int i = 0; i < 20; ++i) {
-    if (i == 10) Expect(dlopen(module, RTLD_NOW) != nullptr, "the module");
+    AwaitARoundOfEach();
+    if (i == 10) {
+      loading = std::thread([module] { Expect(dlopen(module, RTLD_NOW) != nullptr, "the module"); });
+    }
     const pid_t child = fork();
     if (child == 0) {
       alarm(60);
@@ -201,6 +218,8 @@ void Everything(const char* module) {
     waitpid(child, &status, 0);
     Expect(status == 0, "a child that dispatches");
   }
+  loading.join();
+  while (op(1) != 11) std::this_thread::yield();  // the module's kernel, under a table that asks for it
   everything_runs = true;
 }
 
