@@ -36,9 +36,9 @@ void Compare(const Routing& routing, ConfCheck& check, bool routes_only) {
     return;
   }
   if (*check.found == check.wanted) {
-    // Nobody asks for the texts of a fresh conf.
+    // Nobody asks for the texts of a fresh conf. An assignment would keep their memory.
     check.found.emplace();
-    check.wanted = std::string();
+    std::string().swap(check.wanted);
     return;
   }
   const Platform& platform = routing.workspace->platforms[check.platform];
