@@ -30,8 +30,7 @@ std::string LibraryAnswer(const Explanation& explanation, Library library, bool 
       measured == nullptr ? "" : "; the measurement at " + PlaceText(*measured) + " has no effect";
   LibraryStanding standing = explanation.With(library);
   // The row of the hold stands before this one.
-  if (standing == LibraryStanding::kHold)
-    standing = ExclusionFrom(*explanation.routes, explanation.op, library);
+  if (standing == LibraryStanding::kHold) standing = ExclusionFrom(*explanation.routes, explanation.op);
   switch (standing) {
     case LibraryStanding::kBackendOff:
       return "no, this build does not route to it" + unused;

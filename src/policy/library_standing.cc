@@ -58,10 +58,9 @@ std::string_view ToString(LibraryStanding standing) {
   return {};
 }
 
-LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op, Library library) {
-  if (routes.platform->kind == PlatformKind::kBoxing) {
-    return library == Library::kFlaggemsCpp ? LibraryStanding::kUnmeasured : LibraryStanding::kNotCovered;
-  }
+LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op) {
+  // The other sets of a boxing platform have all that is covered.
+  if (routes.platform->kind == PlatformKind::kBoxing) return LibraryStanding::kUnmeasured;
   if (routes.sets.gap.Contains(op)) return LibraryStanding::kGap;
   if (routes.sets.withheld.Contains(op)) return LibraryStanding::kWithheld;
   return LibraryStanding::kNativePreferred;
@@ -86,7 +85,7 @@ LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId 
   const bool boxing = routes.platform->kind == PlatformKind::kBoxing;
   if (boxing && sets.gap.Contains(op)) return LibraryStanding::kGap;
   if (!in_set) {
-    const LibraryStanding exclusion = ExclusionFrom(routes, op, library);
+    const LibraryStanding exclusion = ExclusionFrom(routes, op);
     if (exclusion == LibraryStanding::kGap) return exclusion;
     return IsHeldOff(routing, sets, op) ? LibraryStanding::kHold : exclusion;
   }

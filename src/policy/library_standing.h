@@ -41,8 +41,8 @@ const CoverageSet* FlaggemsSetWith(const Coverage& coverage, OpId op);
 // Reads sets and decision; decides nothing. The op must be in the universe.
 LibraryStanding StandingWith(const Routing& routing, std::size_t platform, OpId op, Library library);
 
-// What took a covered op out of the platform's set for the library, holds aside.
-LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op, Library library);
+// What took a covered op out of the platform's set for a library to which it routes, holds aside.
+LibraryStanding ExclusionFrom(const PlatformRoutes& routes, OpId op);
 
 // Whether a gap of the platform keeps ops off the library: on native platforms off FlagGems Python alone.
 bool GapCloses(const Platform& platform, Library library);

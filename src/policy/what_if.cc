@@ -86,7 +86,7 @@ WhatIf Consider(const Routing& routing, const std::vector<Edit>& edits) {
     for (const OpId op : routing.universe) {
       const Decision& from = routing.DecisionOf(i, op);
       const Decision& to = result.regenerated_routing.DecisionOf(i, op);
-      if (from.backend == to.backend && from.annotated == to.annotated) {
+      if (from.backend == to.backend) {  // no edit changes which vendor kernels there are
         if (edited.named[i].Contains(op)) result.platforms[i].staying.push_back(op);
         continue;
       }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "policy/changed_workspace.h"
 #include "policy/op_selection.h"
 #include "support/catch.h"
 #include "support/has_text.h"
@@ -182,12 +183,64 @@ TEST_CASE("what the run time does with a route") {
   CHECK(ExplainOn(small, small.boxy, "view").degrade.empty());
 }
 
+TEST_CASE("escapes act on the routes of both FlagGems libraries, and on no other") {
+  const Change cpp = {"platforms/newchip.toml", "backends = [", "backends = [\"flaggems_cpp\", "};
+  const Change cover = {"coverage.json", R"("flaggems_cpp": {"ops": ["mm"]})",
+                        R"("flaggems_cpp": {"ops": ["relu"]})"};
+  const Change boxing = {"platforms/boxy.toml", "[[gap]]",
+                         "[[dtype_escape]]\ndtypes = [\"float64\"]\nreason = \"r\"\n[[gap]]"};
+  const ChangedWorkspace changed({cpp, cover, boxing});
+  const auto escapes = [&](std::size_t platform, std::string_view op) {
+    return Explain(changed.routing, platform, changed.Op(op)).escapes.size();
+  };
+  CHECK(escapes(ChangedWorkspace::kNewchip, "relu") == 1);
+  CHECK(escapes(ChangedWorkspace::kBoxy, "relu") == 1);
+  CHECK(escapes(ChangedWorkspace::kBoxy, "mm") == 0);
+}
+
+TEST_CASE("what else could take an op") {
+  const ChangedWorkspace changed(
+      {{"platforms/newchip.toml", "flaggems = [\"newchip",
+        "escape_native = [{ops = [\"mm\"], reason = \"r\"}]\nflaggems = [\"newchip"}});
+  const auto others = [&](std::size_t platform, std::string_view op) {
+    std::string text;
+    for (const Alternative& other : Explain(changed.routing, platform, changed.Op(op)).alternatives) {
+      text.append(text.empty() ? "" : "; ").append(other.backend).append(": ").append(other.remark);
+    }
+    return text;
+  };
+  CHECK(others(ChangedWorkspace::kNewchip, "relu") == "acme: the vendor's kernel");
+  CHECK(others(ChangedWorkspace::kNewchip, "mm") == "acme: an escape kernel of the vendor");
+  CHECK(others(ChangedWorkspace::kNewchip, "softmax").empty());
+  CHECK(others(ChangedWorkspace::kBoxy, "relu") == "cuda: the boxed kernel");
+  // Only tileops has it, which is no FlagGems kernel beyond the ceiling.
+  CHECK(others(ChangedWorkspace::kBoxy, "conv").empty());
+}
+
+TEST_CASE("what the inputs list of an op") {
+  const ChangedWorkspace changed(
+      {{"vendorconfs.toml", "[registration]", "extra_routed = [\"view\"]\n[registration]"}});
+  CHECK(Explain(changed.routing, ChangedWorkspace::kNewchip, changed.Op("view")).extra_routed);
+  const Explanation sort = Explain(changed.routing, ChangedWorkspace::kNewchip, changed.Op("sort"));
+  CHECK_FALSE(sort.extra_routed);
+  std::string sets;
+  for (const SetFact& fact : sort.sets) {
+    sets.append(fact.set->name)
+        .append(fact.ceiling ? " ceiling" : "")
+        .append(fact.withheld ? " withheld" : "");
+    sets += "; ";
+  }
+  for (const char* set : {"fg ceiling; ", "pending withheld; ", "wider; "}) CHECK(HasText(sets, set));
+  CHECK(sort.sets.size() == 3);
+}
+
 TEST_CASE("caveats of the op stand apart from those of the platform") {
   const LoadedWorkspace small;
   const Explanation softmax = ExplainOn(small, small.newchip, "softmax");
   REQUIRE(softmax.caveats.size() == 1);
   CHECK(softmax.caveats[0]->mitigated_by == "a retry");
   REQUIRE(softmax.platform_caveats.size() == 1);
+  CHECK(softmax.platform_caveats[0]->reason == "Slow on the first call.");
   CHECK(ExplainOn(small, small.newchip, "mm").lifted.size() == 1);
 }
 
