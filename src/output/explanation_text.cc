@@ -23,7 +23,8 @@ constexpr std::string_view kCut = " …\n";
 struct Brevity {
   bool folded = false;  // the family by route, rows of the same answer together
   bool tight = false;   // no blank lines
-  // Lines of a paragraph of prose; the first `longer` of those that have more get one more.
+  // Lines of a paragraph of prose, 0: one of a reason and none of what else an entry says; the first `longer`
+  // of those that have more get one more.
   std::size_t most = kAllLines;
   std::size_t longer = 0;
 };
@@ -64,8 +65,9 @@ class Writer {
     const auto lines = [&](std::size_t most) {
       return WrappedTo(most, text, options_.width, "    ", "    ");
     };
-    std::string shown = lines(brevity_.most);
-    if (cut_ < brevity_.longer && shown.ends_with(kCut)) {
+    std::string shown;
+    if (brevity_.most != 0 || label.empty()) shown = lines(std::max<std::size_t>(brevity_.most, 1));
+    if (cut_ < brevity_.longer && (shown.empty() || shown.ends_with(kCut))) {
       ++cut_;
       shown = lines(brevity_.most + 1);
     }
@@ -277,7 +279,7 @@ std::string ExplanationText(const Routing& routing, const Explanation& explanati
   }
   // The longest paragraphs are cut first, as far as needed; what that leaves free goes to the first of them.
   brevity.most = ScreenLines(options.width) / 2;
-  for (text = written(brevity); !fits(text) && brevity.most > 1; text = written(brevity)) --brevity.most;
+  for (text = written(brevity); !fits(text) && brevity.most > 0; text = written(brevity)) --brevity.most;
   while (fits(text)) {
     ++brevity.longer;
     std::string longer = written(brevity);
