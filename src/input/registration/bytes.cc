@@ -80,10 +80,11 @@ std::uint32_t InvisibleCharacter(const char* at, const char* end) {
   const auto byte = [&](std::ptrdiff_t i) -> std::uint32_t {
     return end - at > i ? static_cast<unsigned char>(at[i]) : 0U;
   };
+  const auto continues = [&](std::ptrdiff_t i) { return (byte(i) & 0xC0) == 0x80; };
   std::uint32_t code = 0;
-  if (byte(0) == 0xC2) {
+  if (byte(0) == 0xC2 && continues(1)) {
     code = byte(1);
-  } else if (byte(0) >= 0xE0 && byte(0) < 0xF0) {
+  } else if (byte(0) >= 0xE0 && byte(0) < 0xF0 && continues(1) && continues(2)) {
     code = (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
   }
   const bool is_invisible = (code >= 0x80 && code <= 0xA0) || code == 0xAD || code == 0x1680 ||

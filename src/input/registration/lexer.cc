@@ -218,7 +218,7 @@ void Lexer::LexQuoted(Token* token, bool in_line) {
     if (p == end_ || *p == '\n') break;
     if (*p == quote) {
       at_ = p + 1;
-      TakeSuffix();
+      spliced = TakeSuffix() || spliced;
       Finish(token, quote == '"' ? TokenKind::kString : TokenKind::kCharacter);
       if (spliced) Rewrite(token, WithoutSplices(token->text));
       return;
@@ -259,23 +259,27 @@ void Lexer::LexRaw(Token* token, bool in_line) {
     Fail(token->begin, "unterminated raw string; close it with " + closing);
   }
   at_ = p + found + closing.size();
-  TakeSuffix();
+  const auto raw = static_cast<std::size_t>(at_ - token->begin);
+  const bool spliced = TakeSuffix();
   Finish(token, TokenKind::kString);
-  if (rest.substr(0, found).find('\n') != std::string_view::npos) {
-    std::string text(token->text);
+  if (spliced || rest.substr(0, found).find('\n') != std::string_view::npos) {
+    std::string text(token->text.substr(0, raw));
     for (std::size_t i = 0; (i = text.find("\r\n", i)) != std::string::npos;) text.erase(i, 1);
-    Rewrite(token, std::move(text));
+    Rewrite(token, text + WithoutSplices(token->text.substr(raw)));
   }
 }
 
-// The suffix of a user-defined literal.
-void Lexer::TakeSuffix() {
+// The suffix of a user-defined literal; whether a splice stands before or in it.
+bool Lexer::TakeSuffix() {
   const char* next = SkipSplices(at_, end_);
-  if (next == end_ || !BeginsName(*next)) return;
+  if (next == end_ || !BeginsName(*next)) return false;
+  bool spliced = false;
   while (next != end_ && IsNameByte(*next)) {
+    spliced = spliced || next != at_;
     at_ = next + 1;
     next = SkipSplices(at_, end_);
   }
+  return spliced;
 }
 
 void Lexer::LexPunctuator(Token* token) {

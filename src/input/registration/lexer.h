@@ -121,7 +121,7 @@ class Lexer {
   void LexQuoted(Token* token, bool in_line);
   void LexRaw(Token* token, bool in_line);
   void LexPunctuator(Token* token);
-  void TakeSuffix();
+  bool TakeSuffix();
   void Finish(Token* token, TokenKind kind);
   void Rewrite(Token* token, std::string text);
   bool SkipComment();

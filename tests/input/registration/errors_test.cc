@@ -102,6 +102,23 @@ TEST_CASE("A splice behind a backslash in a condition's quote reads alike with C
   CHECK(Refusal(WithCrlf(text)) == Refusal(text));
 }
 
+TEST_CASE("A splice in a literal's suffix in a condition reads alike with CRLF", "[registration][errors]") {
+  for (const std::string literal : {"\"b\"", "R\"(b)\""}) {
+    const std::string text = "#if A " + literal + "a\\\nd\n#endif";
+    CAPTURE(text);
+    CHECK(Refusal(text).find("ad") != std::string::npos);
+    CHECK(Refusal(WithCrlf(text)) == Refusal(text));
+  }
+}
+
+// Found by fuzz_registration.
+TEST_CASE("A character that ends amid its bytes says the same before LF and CRLF", "[registration][errors]") {
+  for (const std::string cut : {"\xC2", "\xE2\x80", "\xE0\xC2"}) {
+    const std::string text = "#define N " + cut + "\nm.i?" + cut + "\n#endif\n";
+    CHECK(Refusal(WithCrlf(text)) == Refusal(text));
+  }
+}
+
 TEST_CASE("Names that are no overload keys are refused", "[registration][errors]") {
   for (const std::string name : {"", "add Tensor", "add.", ".out", "add.out.x", "1add", "add-x", "aten::",
                                  "::add", "aten::aten::add", "a.b::add", "aten:add", "caf\xC3\xA9"}) {
