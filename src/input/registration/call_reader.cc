@@ -131,12 +131,17 @@ void CallReader::SkipCall(const Token& first) {
 
 std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::size_t count, bool more) {
   Begin();
+  const std::uint32_t open_arms = preprocessor_.open_arms_seen();
   std::vector<std::string_view> names;
   char end = ',';
   while (end == ',') {
     end = TakeArgument(first);
     const std::vector<Token> name = Expanded(argument_);
     names.push_back(name.size() == 1 && name[0].kind == TokenKind::kName ? name[0].text : "");
+  }
+  if (preprocessor_.open_arms_seen() != open_arms) {
+    lexer_.Fail(first.begin, "what " + std::string(first.text) +
+                                 " is given depends on a condition; write one block in each arm");
   }
   if (more && names.size() == count + 1) names.pop_back();
   const bool complete =

@@ -188,7 +188,6 @@ class Reader : private cpp::ArmListener {
     preprocessor_.Return(name);
     if (name.kind != TokenKind::kString && !name.IsName("TORCH_SELECTIVE_NAME")) return;
     const Token& receiver = history_.Back(1);
-    if (receiver.kind == TokenKind::kName && receivers_.Shadows(receiver.text)) return;
     const bool alone = receiver.kind == TokenKind::kName && cpp::StandsAlone(history_, 2);
     if (!alone && receivers_.BlockOf(receiver.text) && history_.Back(2).Is('(')) return;  // sizeof(m.impl(…))
     const std::string_view text = alone ? receiver.text : std::string_view();
@@ -341,7 +340,7 @@ class Reader : private cpp::ArmListener {
   void EndCondition(bool exhaustive, const char* place) override {
     brackets_.EndCondition(exhaustive);
     try {
-      receivers_ = arms_.End(file_.blocks);
+      receivers_ = arms_.End(file_.blocks, exhaustive);
     } catch (const cpp::ArmsDisagree& error) {
       lexer_.Fail(place, error.what());
     }

@@ -13,10 +13,16 @@ bool Agree(const Receivers& a, const Receivers& b, const Blocks& blocks) {
   return a.size() == b.size() && a.CommonWith(b, blocks) == a.size();
 }
 
+// Whether the two stand in different blocks at the same place.
+bool InOtherBlock(const Receivers& a, const Receivers& b, const Blocks& blocks) {
+  const std::size_t common = a.CommonWith(b, blocks);
+  return common < a.size() && common < b.size() && !SameReceiver(a[common], b[common], blocks);
+}
+
 void RequireAgreement(const Receivers& end, const Receivers& earlier, const Blocks& blocks) {
   if (Agree(end, earlier, blocks)) return;
   const std::size_t common = end.CommonWith(earlier, blocks);
-  if (common < end.size() && common < earlier.size() && !SameReceiver(end[common], earlier[common], blocks)) {
+  if (InOtherBlock(end, earlier, blocks)) {
     throw ArmsDisagree("the arms of this condition begin blocks that differ (lines " +
                        std::to_string(blocks[earlier[common].block].line) + " and " +
                        std::to_string(blocks[end[common].block].line) +
@@ -28,14 +34,26 @@ void RequireAgreement(const Receivers& end, const Receivers& earlier, const Bloc
 
 }  // namespace
 
-Receivers ReceiverArms::End(const Blocks& blocks) {
+Receivers ReceiverArms::End(const Blocks& blocks, bool exhaustive) {
   const Arms arms = std::move(open_.back());
   open_.pop_back();
   const Receivers* changed = &arms.before;
+  bool may_stay = !exhaustive;
   for (const Receivers& end : arms.ends) {
-    if (Agree(end, arms.before, blocks)) continue;
+    if (Agree(end, arms.before, blocks)) {
+      may_stay = true;
+      continue;
+    }
     if (changed != &arms.before) RequireAgreement(end, *changed, blocks);
     changed = &end;
+  }
+  if (may_stay && InOtherBlock(*changed, arms.before, blocks)) {
+    const std::size_t common = changed->CommonWith(arms.before, blocks);
+    throw ArmsDisagree(
+        "an arm of this condition ends the block of line " +
+        std::to_string(blocks[arms.before[common].block].line) + " and begins that of line " +
+        std::to_string(blocks[(*changed)[common].block].line) +
+        ", which goes on behind it; write each block whole, in its arm or around the condition");
   }
   return *changed;
 }

@@ -21,8 +21,10 @@ class ReceiverArms {
     return open_.back().before;
   }
   // The receivers behind the innermost condition. Arms that leave them as they were do not matter: where one
-  // arm opens a brace, another condition closes it. Throws ArmsDisagree for others that differ.
-  Receivers End(const std::vector<RegistrationBlock>& blocks);
+  // arm opens a brace, another condition closes it. Throws ArmsDisagree for others that differ, and for an
+  // arm that puts one block in the place of another where that may stay. `exhaustive`: one of the arms is
+  // compiled for certain.
+  Receivers End(const std::vector<RegistrationBlock>& blocks, bool exhaustive);
 
  private:
   struct Arms {

@@ -28,12 +28,6 @@ std::optional<std::uint32_t> Receivers::BlockOf(std::string_view name) const {
   return 0;
 }
 
-bool Receivers::Shadows(std::string_view name) const {
-  return std::any_of(open_.begin(), open_.end(), [&](const Receiver& receiver) {
-    return receiver.scope.receiver() == name && receiver.scope.shadowed();
-  });
-}
-
 const Receiver* Receivers::block() const {
   const auto found = std::find_if(open_.begin(), open_.end(),
                                   [](const Receiver& receiver) { return receiver.begin != nullptr; });

@@ -32,8 +32,6 @@ class Receivers {
   // The block that calls on the name register in: that of a receiver, or the plain context for `m` outside
   // blocks. Nothing for other names.
   std::optional<std::uint32_t> BlockOf(std::string_view name) const;
-  // Whether a receiver's name means something else here.
-  bool Shadows(std::string_view name) const;
   // The block that the text stands in, or null.
   const Receiver* block() const;
 

@@ -95,5 +95,31 @@ TEST_CASE("The macro's name alone is no block", "[registration][blocks]") {
   CHECK(Ops("MY_TORCH_LIBRARY_IMPL(aten, CPU, m) { m.impl(\"a\", f); }") == Strings{"a"});
 }
 
+TEST_CASE("A block that one arm puts in another's place is refused", "[registration][blocks]") {
+  const std::string change =
+      "TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n#ifdef Q\n  m.impl(\"a\", f);\n}\n"
+      "TORCH_LIBRARY_IMPL(aten, CPU, m) {\n";
+  const std::string rest = "#endif\n  m.impl(\"b\", f);\n}\n";
+  CHECK(Refusal(change + rest) ==
+        "f.inc:6: an arm of this condition ends the block of line 1 and begins that of line 5, which goes on "
+        "behind it; write each block whole, in its arm or around the condition");
+  CHECK(Refusal(change + "#else\n" + rest).starts_with("f.inc:7: an arm of this condition ends the block"));
+  CHECK(Refusal(change + rest, {{"Q"}, {}}).empty());
+  CHECK(Ops(change + rest, {{}, {"Q"}}) == Strings{"b"});
+  CHECK(Facts(change + "#else\n}\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n" + rest) ==
+        Strings{"aten/PrivateUse1 a", "aten/CPU b"});
+  CHECK(Ops("TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n#ifdef Q\n}\n"
+            "TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n" +
+            rest) == Strings{"b"});
+}
+
+TEST_CASE("What a block is given must not depend on a condition", "[registration][blocks]") {
+  const std::string block =
+      "TORCH_LIBRARY_IMPL(aten,\n#ifdef Q\n CPU\n#else\n PrivateUse1\n#endif\n, m) { m.impl(\"a\", f); }";
+  CHECK(Refusal(block) ==
+        "f.inc:1: what TORCH_LIBRARY_IMPL is given depends on a condition; write one block in each arm");
+  CHECK(Ops(block, {{}, {"Q"}}) == Strings{"a"});
+}
+
 }  // namespace
 }  // namespace vendorconfs

@@ -52,7 +52,11 @@ TEST_CASE("Calls that are not read are noted", "[registration][receivers]") {
   CHECK(Unread("m.impl(\"a\", f); x.impl(1); impl(\"a\"); N::impl(\"a\"); // q.impl(\"a\", f);\n"
                "f(sizeof(m.impl(\"a\", f)));")
             .empty());
-  CHECK(Unread("TORCH_LIBRARY_IMPL(aten, CPU, m) { { Other m; m.impl(\"a\", f); } }").empty());
+  // What the receiver's name was given to may be a library, too.
+  CHECK(Unread("TORCH_LIBRARY_IMPL(aten, CPU, m) { { Other m; m.impl(\"a\", f); } }") == Strings{"m 1 1"});
+  CHECK(Unread("TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n  auto add = [](torch::Library& m) { "
+               "m.impl(\"a\", f); "
+               "};\n  add(m);\n}") == Strings{"m 2 1"});
 }
 
 }  // namespace
