@@ -100,15 +100,29 @@ RegisteredFunction CallReader::Function(const Token& first, std::string_view op,
     lexer_.Fail(first.begin,
                 "the registration of \"" + std::string(op) + "\" names no function; add one behind the name");
   }
-  if (end != ',') return ReadFunction(argument_, &owned_);
+  if (end != ',') {
+    RegisteredFunction function = ReadFunction(argument_, &owned_);
+    RequireSettledKey(function, argument_);
+    return function;
+  }
   const std::vector<Token> second = argument_;
   end = TakeArgument(first);
   const bool says_how = std::any_of(argument_.begin(), argument_.end(),
                                     [](const Token& token) { return token.IsName("_RegisterOrVerify"); });
   RegisteredFunction function = ReadFunction(argument_.empty() || says_how ? second : argument_, &owned_);
   if (!argument_.empty() && !says_how) function.dispatch_key = ReadDispatchKey(second, &owned_);
+  RequireSettledKey(function, second);
   while (end == ',') end = TakeArgument(first);
   return function;
+}
+
+// `tokens`: those that the dispatch key, if there is one, is among.
+void CallReader::RequireSettledKey(const RegisteredFunction& function,
+                                   const std::vector<Token>& tokens) const {
+  if (function.dispatch_key.empty()) return;
+  for (const Token& token : tokens) {
+    if (token.text == function.dispatch_key) preprocessor_.RequireSettled(token, "names a dispatch key");
+  }
 }
 
 // Takes the library off the name, which stands at `place`.
@@ -137,6 +151,7 @@ std::vector<std::string_view> CallReader::ReadNames(const Token& first, std::siz
   while (end == ',') {
     end = TakeArgument(first);
     const std::vector<Token> name = Expanded(argument_);
+    for (const Token& token : name) preprocessor_.RequireSettled(token, "names a block");
     names.push_back(name.size() == 1 && name[0].kind == TokenKind::kName ? name[0].text : "");
   }
   if (preprocessor_.open_arms_seen() != open_arms) {
@@ -171,6 +186,7 @@ std::string_view CallReader::Name(const Token& first) {
     return token.kind == TokenKind::kString;
   });
   if (!literal) {
+    for (const Token& token : tokens) preprocessor_.RequireSettled(token, "is part of an op name");
     lexer_.Fail(place, "the op name is no string literal; write it as one, as in m.impl(\"add.out\", …)");
   }
   std::string name;

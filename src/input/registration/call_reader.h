@@ -44,6 +44,7 @@ class CallReader {
   std::string_view Name(const Token& first);
   void SplitName(Impl* impl, const char* place);
   RegisteredFunction Function(const Token& first, std::string_view op, char end);
+  void RequireSettledKey(const RegisteredFunction& function, const std::vector<Token>& tokens) const;
   std::vector<Token> Expanded(const std::vector<Token>& tokens);
 
   Lexer& lexer_;

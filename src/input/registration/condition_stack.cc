@@ -98,8 +98,13 @@ bool ConditionStack::CanHold(const Condition& condition) const {
 
 bool ConditionStack::MayPassBy() const {
   const Frame& frame = top();
-  return frame.earlier != Judgement::kTrue &&
-         (frame.earlier_texts.empty() || CanHold(Condition::And(Around(), frame.not_earlier)));
+  return frame.earlier != Judgement::kTrue && (frame.earlier_texts.empty() || CanHold(OtherArm()));
+}
+
+std::pair<std::uint32_t, std::uint32_t> ConditionStack::OpenArm() const {
+  const auto open = std::find_if(frames_.rbegin(), frames_.rend(),
+                                 [](const Frame& frame) { return frame.arm == Judgement::kOpen; });
+  return open == frames_.rend() ? std::pair(0U, 0U) : std::pair(open->chain + 1, open->number);
 }
 
 bool ConditionStack::IsOpen() const {

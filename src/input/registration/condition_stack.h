@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "input/registration/condition_parser.h"
@@ -54,6 +55,15 @@ class ConditionStack {
   // Whether this is an arm other than the first one of a condition that began within the innermost `depth() -
   // since` ones.
   bool InAlternative(std::size_t since) const;
+
+  // What holds where no arm of the innermost condition so far is compiled.
+  Condition OtherArm() const { return Condition::And(Around(), top().not_earlier); }
+  // Whether what held elsewhere can hold together with the conditions here.
+  bool CanHoldHere(const Condition& condition) const {
+    return CanHold(frames_.empty() ? condition : Condition::And(top().all, condition));
+  }
+  // The innermost arm that may or may not be compiled: the condition's number from 1 and the arm's, or zeros.
+  std::pair<std::uint32_t, std::uint32_t> OpenArm() const;
 
   // Whether it may be that no arm of the innermost condition so far is compiled.
   bool MayPassBy() const;

@@ -44,7 +44,8 @@ std::vector<Token> BodyTokens(const Macro& macro, std::deque<std::string>* owned
 }
 
 std::shared_ptr<const Macro> MacroExpander::MacroOf(std::string_view name) const {
-  return symbols_.MayKnow(name) ? symbols_.Find(name).macro : nullptr;
+  if (!symbols_.MayKnow(name)) return nullptr;
+  return definition_of_ ? definition_of_(name) : symbols_.Find(name).macro;
 }
 
 void MacroExpander::Spend(std::size_t made, std::string_view name) {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "input/registration/lexer.h"
@@ -34,6 +36,11 @@ class MacroExpander {
   // makes as a whole, since macros that double at each step would grow without end.
   MacroExpander(const SymbolTable& symbols, std::deque<std::string>* owned, std::size_t most)
       : symbols_(symbols), owned_(*owned), most_(most), left_(most) {}
+
+  // Where given, it says what a name is defined as, or null; otherwise the symbols do.
+  void TakeDefinitionsFrom(std::function<std::shared_ptr<const Macro>(std::string_view)> definition_of) {
+    definition_of_ = std::move(definition_of);
+  }
 
   struct Item {
     Token token;                    // with the place of the text that it or its macro's name is from
@@ -70,6 +77,7 @@ class MacroExpander {
 
   const SymbolTable& symbols_;
   std::deque<std::string>& owned_;
+  std::function<std::shared_ptr<const Macro>(std::string_view)> definition_of_;
   std::vector<const Macro*> active_;  // whose replacement is being read
   const std::size_t most_;
   std::size_t left_;  // of the tokens that may be made

@@ -56,6 +56,7 @@ void Preprocessor::NoteMacro(std::string_view name, const Macro& macro) {
   if (name == "m" || name == "impl") calls_are_plain_ = false;
   const bool matters = macro.function_like || !IsInert(body);
   if (matters) lexer_.Watch(name);
+  lexer_.Watch("_Pragma");  // which may bring back what the name was before
   if (matters || thorough_) replacing_ = true;
 }
 
@@ -75,14 +76,13 @@ Token Preprocessor::NextReplaced() {
 bool Preprocessor::Replace(const Token& name) {
   if (!symbols_.MayKnow(name.text)) return false;
   const SymbolState& state = symbols_.Find(name.text);
-  if (state.IsOpen()) return ReplaceOpen(name);
-  if (state.kind != SymbolState::Kind::kDefined) return false;
+  if (DefinitionOf(name.text) == nullptr) return state.IsOpen() && ReplaceOpen(name);
   std::vector<Token> tokens = {name};
   std::vector<MacroExpander::Item> items = Expand(tokens);
   // Replacing may leave the name of another macro, which the text then calls.
   while (!items.empty() && !items.back().settled && items.back().token.kind == TokenKind::kName) {
-    const SymbolState& last = symbols_.Find(items.back().token.text);
-    if (last.kind != SymbolState::Kind::kDefined || !last.macro->function_like) break;
+    const std::shared_ptr<const Macro> last = DefinitionOf(items.back().token.text);
+    if (last == nullptr || !last->function_like) break;
     if (!TakeCall(&tokens)) break;
     items = Expand(tokens);
   }
@@ -93,21 +93,46 @@ bool Preprocessor::Replace(const Token& name) {
 
 // The same for a name that may be defined as anything: it stays, but must not decide what registers.
 bool Preprocessor::ReplaceOpen(const Token& name) {
-  constexpr std::string_view kDepends =
-      ", but its definition depends on a condition; write the registrations in the arms of that condition";
-  if (registering_.find(name.text) != registering_.end()) {
-    lexer_.Fail(name.begin, "\"" + std::string(name.text) + "\" may register ops" + std::string(kDepends));
-  }
+  if (registering_.find(name.text) != registering_.end()) FailUnsettled(name, "may register ops");
   NoteBrackets(name);
   if (called_.find(name.text) == called_.end()) return false;
   std::vector<Token> tokens = {name};
   if (!TakeCall(&tokens)) return false;
-  if (Register(tokens)) {
-    lexer_.Fail(name.begin,
-                "\"" + std::string(name.text) + "\" is called with registrations" + std::string(kDepends));
-  }
+  if (Register(tokens)) FailUnsettled(name, "is called with registrations");
   Pend(Expand(tokens));
   return true;
+}
+
+// What the name is defined as here in every build that compiles this place, or null. Where the file leaves
+// the name to others, as in `#ifndef NAME`, they are taken to define it alike.
+std::shared_ptr<const Macro> Preprocessor::DefinitionOf(std::string_view name) const {
+  const SymbolState& state = symbols_.Find(name);
+  if (state.ways == nullptr) return state.macro;
+  std::shared_ptr<const Macro> only;
+  for (const SymbolWay& way : *state.ways) {
+    if (!conditions_.CanHoldHere(way.when)) continue;
+    if (way.state.IsDefined() && way.IsFromOutside()) continue;
+    if (way.state.macro == nullptr || (only != nullptr && *only != *way.state.macro)) return nullptr;
+    only = way.state.macro;
+  }
+  return only;
+}
+
+void Preprocessor::RequireSettled(const Token& name, std::string_view role) const {
+  if (name.kind != TokenKind::kName || !symbols_.MayKnow(name.text)) return;
+  const SymbolState& state = symbols_.Find(name.text);
+  if (!state.IsOpen() || state.version == 0 || DefinitionOf(name.text) != nullptr) return;
+  const bool may_be_own =
+      state.ways == nullptr || std::any_of(state.ways->begin(), state.ways->end(), [&](const SymbolWay& way) {
+        return way.state.macro != nullptr && conditions_.CanHoldHere(way.when);
+      });
+  if (may_be_own) FailUnsettled(name, role);
+}
+
+void Preprocessor::FailUnsettled(const Token& name, std::string_view role) const {
+  lexer_.Fail(name.begin, "\"" + std::string(name.text) + "\" " + std::string(role) +
+                              ", but its definition depends on a condition; write the registrations in the "
+                              "arms of that condition, or decide it by defines or undefines");
 }
 
 std::vector<MacroExpander::Item> Preprocessor::Expand(const std::vector<Token>& tokens) {

@@ -1,7 +1,10 @@
 #include "input/registration/preprocessor.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+
+#include "input/registration/string_literal.h"
 
 namespace vendorconfs::cpp {
 namespace {
@@ -21,6 +24,7 @@ Preprocessor::Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* list
       thorough_(thorough),
       replacing_(thorough && symbols_.HasMacros()),
       expander_(symbols_, owned, MostReplaced(lexer->size())) {
+  expander_.TakeDefinitionsFrom([this](std::string_view name) { return DefinitionOf(name); });
   for (const auto& [name, macro] : symbols_.Macros()) NoteMacro(name, *macro);
 }
 
@@ -77,6 +81,7 @@ Preprocessor::Directive Preprocessor::DirectiveOf(const Token& name) {
       {"define", Directive::kDefine},   {"undef", Directive::kUndef},
       {"include", Directive::kInclude}, {"include_next", Directive::kInclude},
       {"import", Directive::kInclude},  {"error", Directive::kError},
+      {"pragma", Directive::kPragma},
   };
   for (const auto& [spelling, directive] : kNames) {
     if (name.text == spelling) return directive;
@@ -129,10 +134,39 @@ void Preprocessor::ObeyOne(const Token& hash) {
                     "defines and undefines");
       }
       break;
+    case Directive::kPragma:
+      if (!conditions_.skipping()) ObeyPragma(hash);
+      break;
     case Directive::kOther:
       break;
   }
   lexer_.SkipLine();
+}
+
+// Of pragmas, push_macro("NAME") and pop_macro("NAME") change what the text means.
+void Preprocessor::ObeyPragma(const Token& hash) {
+  const Token pragma = lexer_.NextInLine();
+  const bool pops = pragma.IsName("pop_macro");
+  if (!pops && !pragma.IsName("push_macro")) return;
+  if (!lexer_.NextInLine().Is('(')) return;
+  const Token literal = lexer_.NextInLine();
+  const auto name = literal.kind == TokenKind::kString ? PlainLiteralValue(literal.text) : std::nullopt;
+  if (!name) return;
+  std::vector<Pushed>& pushed = pushed_[std::string(*name)];
+  if (!pops) {
+    pushed.push_back({symbols_.Find(*name), conditions_.OpenArm()});
+    return;
+  }
+  const std::string what = "pop_macro of \"" + std::string(*name) + "\"";
+  if (pushed.empty()) {
+    lexer_.Fail(hash.begin, what + " without push_macro in this file; remove it, or push the macro before");
+  }
+  if (pushed.back().arm != conditions_.OpenArm()) {
+    lexer_.Fail(hash.begin,
+                what + " stands in another arm of a condition than push_macro; write both in one");
+  }
+  symbols_.Restore(*name, std::move(pushed.back().state));
+  pushed.pop_back();
 }
 
 void Preprocessor::Begin(const Token& hash, Directive directive) {
@@ -174,11 +208,12 @@ void Preprocessor::End(const Token& hash) {
   AssumeOtherArm();
   const bool reachable = conditions_.top().reachable;
   const bool exhaustive = reachable && !conditions_.MayPassBy();
+  const Condition other_arm = conditions_.OtherArm();
   conditions_.Pop();
   if (!reachable) return;
   if (!exhaustive) {
     symbols_.BeginArm();
-    symbols_.EndArm();
+    symbols_.EndArm(other_arm);
   }
   symbols_.EndCondition();
   listener_.EndCondition(exhaustive, hash.begin);
@@ -194,7 +229,7 @@ void Preprocessor::BeginArm() {
 
 void Preprocessor::EndArm() {
   if (conditions_.skipping()) return;
-  symbols_.EndArm();
+  symbols_.EndArm(conditions_.top().all);
   listener_.EndArm();
 }
 

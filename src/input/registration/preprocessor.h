@@ -5,8 +5,12 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "input/registration/brackets.h"
@@ -74,6 +78,9 @@ class Preprocessor {
 
   // The tokens, which begin with no call that goes on behind them, with macros of the file replaced.
   std::vector<Token> Expanded(const std::vector<Token>& tokens);
+  // Throws InputError for a name that the file defines in some arms only, so that it may stand for more than
+  // one thing here. `role`: what the name does, "names a block".
+  void RequireSettled(const Token& name, std::string_view role) const;
 
   const ConditionStack& conditions() const { return conditions_; }
   // Grows with every arm that may or may not be compiled.
@@ -95,13 +102,21 @@ class Preprocessor {
     kUndef,
     kInclude,
     kError,
+    kPragma,
     kOther
+  };
+
+  // What `#pragma push_macro` keeps.
+  struct Pushed {
+    SymbolState state;
+    std::pair<std::uint32_t, std::uint32_t> arm;
   };
 
   static Directive DirectiveOf(const Token& name);
   void CheckEnd(const Token& token);
   void Obey(const Token& hash);
   void ObeyOne(const Token& hash);
+  void ObeyPragma(const Token& hash);
   void Begin(const Token& hash, Directive directive);
   void NextArm(const Token& hash, Directive directive, std::string_view name);
   void End(const Token& hash);
@@ -114,6 +129,8 @@ class Preprocessor {
   Token NextReplaced();
   bool Replace(const Token& name);
   bool ReplaceOpen(const Token& name);
+  std::shared_ptr<const Macro> DefinitionOf(std::string_view name) const;
+  [[noreturn]] void FailUnsettled(const Token& name, std::string_view role) const;
   std::vector<MacroExpander::Item> Expand(const std::vector<Token>& tokens);
   void Pend(const std::vector<MacroExpander::Item>& items);
   bool Register(const std::vector<Token>& tokens) const;
@@ -140,6 +157,7 @@ class Preprocessor {
   std::set<std::string, std::less<>> called_;       // ... as function-like macros
   std::set<std::string, std::less<>> unbalanced_;   // ... that leave brackets open, or close them
   MacroExpander expander_;
+  std::map<std::string, std::vector<Pushed>> pushed_;
   std::deque<Token> pending_;  // what the last macro was replaced by
 };
 

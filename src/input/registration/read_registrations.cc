@@ -25,6 +25,8 @@ using cpp::TokenKind;
 // Files with wrappers have as much text for each registration, those without less.
 constexpr std::size_t kBytesARegistration = 256;
 
+constexpr std::string_view kPragma = "_Pragma";
+
 cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
   cpp::SymbolTable table;
   using State = cpp::SymbolState;
@@ -115,6 +117,8 @@ class Reader : private cpp::ArmListener {
       macro.block ? BeginBlock(name, macro) : GiveUp();
     } else if (name.text == "impl") {
       GiveUp();
+    } else if (name.text == kPragma) {
+      CheckPragma(name);
     }
   }
 
@@ -127,6 +131,7 @@ class Reader : private cpp::ArmListener {
   void TakeName(const Token& name) {
     const std::optional<std::uint32_t> block = receivers_.BlockOf(name.text);
     const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text);
+    if (name.text == kPragma) return CheckPragma(name);
     if (!block && macro.names == 0 && name.text != "impl") return;
     // What stands before the macro's name may matter.
     if (replaced_.current && !replaced_.begins_statement) return GiveUp();
@@ -140,6 +145,19 @@ class Reader : private cpp::ArmListener {
   }
 
   void GiveUp() { gave_up_ = true; }
+
+  void CheckPragma(const Token& pragma) {
+    const Token open = preprocessor_.Next();
+    if (!open.Is('(')) return preprocessor_.Return(open);
+    Pass(open);
+    const Token text = preprocessor_.Next();
+    for (const std::string_view name : {"push_macro", "pop_macro"}) {
+      if (text.kind != TokenKind::kString || text.text.find(name) == std::string_view::npos) continue;
+      lexer_.Fail(pragma.begin, "_Pragma of " + std::string(name) + " is not followed; write it as #pragma " +
+                                    std::string(name) + " on a line of its own");
+    }
+    preprocessor_.Return(text);
+  }
 
   // With the receiver as the current name: whether another name is declared to be the same.
   bool TakeAlias(std::uint32_t block) {

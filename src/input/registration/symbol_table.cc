@@ -5,6 +5,21 @@
 #include <utility>
 
 namespace vendorconfs::cpp {
+namespace {
+
+// The ways that are left once the symbol is known to be defined.
+std::shared_ptr<const std::vector<SymbolWay>> DefinedWays(const SymbolState& state) {
+  if (state.ways == nullptr) return nullptr;
+  std::vector<SymbolWay> ways;
+  for (SymbolWay way : *state.ways) {
+    if (way.state.kind == SymbolState::Kind::kUndefined) continue;
+    if (way.state.kind == SymbolState::Kind::kOpen) way.state.kind = SymbolState::Kind::kSomehow;
+    ways.push_back(std::move(way));
+  }
+  return std::make_shared<const std::vector<SymbolWay>>(std::move(ways));
+}
+
+}  // namespace
 
 bool SymbolState::Agrees(const SymbolState& other) const {
   if (kind != other.kind) return false;
@@ -59,7 +74,7 @@ void SymbolTable::Assume(const Condition& holds) {
     const SymbolState& before = Find(symbol.name);
     if (before.kind != SymbolState::Kind::kOpen || before.version != symbol.version) continue;
     const SymbolState state{defined ? SymbolState::Kind::kSomehow : SymbolState::Kind::kUndefined,
-                            symbol.version, nullptr};
+                            symbol.version, nullptr, defined ? DefinedWays(before) : nullptr};
     Set(symbol.name, state);
     if (!condition.in_arm) condition.assumed.try_emplace(symbol.name, Assumed{condition.arms.size(), state});
   }
@@ -73,10 +88,11 @@ void SymbolTable::Undo(std::size_t log_size) {
   }
 }
 
-void SymbolTable::EndArm() {
+void SymbolTable::EndArm(Condition held) {
   OpenCondition& condition = open_.back();
   condition.in_arm = false;
-  std::vector<Change>& arm = condition.arms.emplace_back();
+  condition.arms.push_back({std::move(held), {}});
+  std::vector<Change>& arm = condition.arms.back().ends;
   for (std::size_t i = condition.arm_begin; i < log_.size(); ++i) arm.push_back({log_[i].name, {}});
   std::sort(arm.begin(), arm.end(), [](const Change& a, const Change& b) { return a.name < b.name; });
   arm.erase(
@@ -96,7 +112,7 @@ void SymbolTable::EndCondition() {
   };
   std::map<std::string, Ends> all;
   for (std::size_t arm = 0; arm < condition.arms.size(); ++arm) {
-    for (const Change& change : condition.arms[arm]) {
+    for (const Change& change : condition.arms[arm].ends) {
       Ends& ends = all[change.name];
       ends.states.push_back(&change.state);
       const auto assumed = condition.assumed.find(change.name);
@@ -116,17 +132,45 @@ void SymbolTable::EndCondition() {
     const std::size_t late_ends = ends.states.size() - ends.early;
     if (ends.early < early) ends.states.push_back(&before);
     if (late_ends < arms - early) ends.states.push_back(&assumed->second.state);
-    Join(name, ends.states);
+    Join(name, ends.states, condition);
   }
 }
 
 // Sets the symbol to what all of the ends, of which there is one, say.
-void SymbolTable::Join(const std::string& name, const std::vector<const SymbolState*>& ends) {
+void SymbolTable::Join(const std::string& name, const std::vector<const SymbolState*>& ends,
+                       const OpenCondition& condition) {
   const SymbolState first = *ends.front();
   const auto all = [&](const auto& test) { return std::all_of(ends.begin(), ends.end(), test); };
   if (all([&](const SymbolState* end) { return end->Agrees(first); })) return Set(name, first);
   const bool defined = all([](const SymbolState* end) { return end->IsDefined(); });
-  Set(name, {defined ? SymbolState::Kind::kSomehow : SymbolState::Kind::kOpen, ++versions_[name], nullptr});
+  Set(name, {defined ? SymbolState::Kind::kSomehow : SymbolState::Kind::kOpen, ++versions_[name], nullptr,
+             WaysThrough(condition, name)});
+}
+
+// The states that the condition's arms, which have ended, leave the symbol in.
+std::shared_ptr<const std::vector<SymbolWay>> SymbolTable::WaysThrough(const OpenCondition& condition,
+                                                                       const std::string& name) const {
+  const auto assumed = condition.assumed.find(name);
+  std::vector<SymbolWay> ways;
+  if (condition.arms.size() > kMostWays) return nullptr;
+  for (std::size_t i = 0; i < condition.arms.size(); ++i) {
+    const Arm& arm = condition.arms[i];
+    const auto change =
+        std::lower_bound(arm.ends.begin(), arm.ends.end(), name,
+                         [](const Change& end, const std::string& sought) { return end.name < sought; });
+    const bool changed = change != arm.ends.end() && change->name == name;
+    const bool early = assumed == condition.assumed.end() || i < assumed->second.arm;
+    const SymbolState& end = changed ? change->state : early ? Find(name) : assumed->second.state;
+    if (end.ways == nullptr) {
+      ways.push_back({arm.held, end});
+    } else {
+      for (const SymbolWay& way : *end.ways) {
+        ways.push_back({Condition::And(arm.held, way.when), way.state});
+      }
+    }
+    if (ways.size() > kMostWays) return nullptr;
+  }
+  return std::make_shared<const std::vector<SymbolWay>>(std::move(ways));
 }
 
 std::vector<std::string> SymbolTable::ChangedNames() const {

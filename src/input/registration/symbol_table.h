@@ -26,6 +26,8 @@ struct Macro {
   friend bool operator==(const Macro&, const Macro&) = default;
 };
 
+struct SymbolWay;
+
 struct SymbolState {
   enum class Kind : std::uint8_t {
     kOpen,
@@ -37,12 +39,24 @@ struct SymbolState {
   Kind kind = Kind::kOpen;
   std::uint32_t version = 0;           // counts the changes of the symbol
   std::shared_ptr<const Macro> macro;  // kDefined
+  // kOpen and kSomehow, behind a condition whose arms change the symbol: what they make of it. Null: that is
+  // not known, or no arm changes it.
+  std::shared_ptr<const std::vector<SymbolWay>> ways = nullptr;
 
   // Whether the symbol's value is for the build to say.
   bool IsOpen() const { return kind == Kind::kOpen || kind == Kind::kSomehow; }
   bool IsDefined() const { return kind == Kind::kSomehow || kind == Kind::kDefined; }
   // The same for the text that follows, versions aside.
   bool Agrees(const SymbolState& other) const;
+};
+
+// A state, without ways of its own, that a symbol has where a condition held.
+struct SymbolWay {
+  Condition when;
+  SymbolState state;
+
+  // Whether the state is what the symbol was before the file, or other files, changed it.
+  bool IsFromOutside() const { return state.IsOpen() && state.version == 0; }
 };
 
 // Definitions in an arm of a condition hold within the arm. Behind the condition a symbol keeps what all ways
@@ -63,12 +77,14 @@ class SymbolTable {
   }
   void Define(std::string_view name, Macro macro);
   void Undefine(std::string_view name);
+  // The symbol is again what it was at another place of the same arm.
+  void Restore(std::string_view name, SymbolState state) { Set(name, std::move(state)); }
 
   // Around the arms of a condition that may be compiled: BeginCondition, then BeginArm and EndArm of each way
-  // through it, of which one is taken for certain, then EndCondition.
+  // through it, of which one is taken for certain, then EndCondition. `held`: what the way is taken under.
   void BeginCondition();
   void BeginArm();
-  void EndArm();
+  void EndArm(Condition held);
   void EndCondition();
   // What `holds` says of symbols being defined or not is so from here on: in an arm to its end, between two
   // arms to the condition's end.
@@ -89,17 +105,21 @@ class SymbolTable {
     std::string name;
     SymbolState state;
   };
+  struct Arm {
+    Condition held;
+    std::vector<Change> ends;  // states where the arm ends, by name
+  };
   // A state that holds where the arms from `arm` on begin.
   struct Assumed {
     std::size_t arm;
     SymbolState state;
   };
   struct OpenCondition {
-    std::size_t begin = 0;                  // of its changes in log_
-    std::size_t arm_begin = 0;              // of the current arm's changes
-    bool in_arm = false;                    // or between two
-    std::vector<std::vector<Change>> arms;  // states where each arm ends
-    ByName<Assumed> assumed;                // between arms
+    std::size_t begin = 0;      // of its changes in log_
+    std::size_t arm_begin = 0;  // of the current arm's changes
+    bool in_arm = false;        // or between two
+    std::vector<Arm> arms;
+    ByName<Assumed> assumed;  // between arms
   };
 
   static std::size_t Mark(std::string_view name) {
@@ -108,9 +128,14 @@ class SymbolTable {
   }
   void Set(std::string_view name, SymbolState state);
   void Undo(std::size_t log_size);
-  void Join(const std::string& name, const std::vector<const SymbolState*>& ends);
+  void Join(const std::string& name, const std::vector<const SymbolState*>& ends,
+            const OpenCondition& condition);
+  std::shared_ptr<const std::vector<SymbolWay>> WaysThrough(const OpenCondition& condition,
+                                                            const std::string& name) const;
 
   static constexpr std::size_t kMarks = 1024;
+  // More of them are not told apart.
+  static constexpr std::size_t kMostWays = 16;
 
   std::bitset<kMarks> marked_;  // of the names in states_
   ByName<SymbolState> states_;

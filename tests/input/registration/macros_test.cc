@@ -53,7 +53,8 @@ TEST_CASE("What macros of the file make of their arguments counts", "[registrati
   CHECK(Ops(if_x + "m.impl(\"c\", f);", {{}, {"X"}}) == Strings{"c"});
   CHECK(Refusal(if_x) ==
         "f.inc:6: \"IF_X\" is called with registrations, but its definition depends on a "
-        "condition; write the registrations in the arms of that condition");
+        "condition; write the registrations in the arms of that condition, or decide it by defines or "
+        "undefines");
   CHECK(Ops("#ifdef X\n#define LOG(...) __VA_ARGS__\n#else\n#define LOG(...)\n#endif\nLOG(f(1))\n"
             "m.impl(\"a\", f);") == Strings{"a"});
   CHECK(Read("#define LOG(x) x\nLOG(1\n#ifdef A\n+ 1)\n#else\n+ 2)\n#endif\nm.impl(\"a\", f);") ==
@@ -118,11 +119,91 @@ TEST_CASE("Macros that cannot be replaced are refused", "[registration][macros]"
   CHECK(Refusal("#ifdef A\n#define REG(n) m.impl(n, f)\n#else\n#define REG(n)\n#endif\nREG(\"a\");") ==
         "f.inc:6: \"REG\" may register ops, but its definition depends on a condition; write the "
         "registrations in "
-        "the arms of that condition");
+        "the arms of that condition, or decide it by defines or undefines");
   CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\", g);") ==
         "f.inc:3: \"REG\" takes 1 argument, not 2; call the macro as it is defined");
   CHECK(Refusal("#define REG(n) m.impl(n, f)\n\nREG(\"a\";") ==
         "f.inc:3: the call of \"REG\" does not end; close its parenthesis");
+}
+
+TEST_CASE("A definition that others may give before is the file's own", "[registration][macros]") {
+  CHECK(Ops("#ifndef KEY\n#define KEY PrivateUse1\n#endif\nTORCH_LIBRARY_IMPL(aten, KEY, m) { m.impl(\"a\", "
+            "f); "
+            "}") == Strings{"a"});
+  CHECK(Ops("#if !defined(NS)\n#define NS aten\n#endif\n#ifndef LIB\n#define LIB l\n#endif\n"
+            "TORCH_LIBRARY_IMPL(NS, PrivateUse1, LIB) { LIB.impl(\"a\", f); }") == Strings{"a"});
+  CHECK(Read("#ifndef REG\n#define REG(op) m.impl(#op, f)\n#endif\nREG(a);") == Strings{"a=f"});
+  CHECK(Ops("#ifndef PREFIX\n#define PREFIX \"aten::\"\n#endif\nm.impl(PREFIX \"mm\", f);") == Strings{"mm"});
+  // Its value is for the build to say all the same.
+  CHECK(Read("#ifndef LEVEL\n#define LEVEL 1\n#endif\n#if LEVEL > 1\nm.impl(\"a\", f);\n#endif") ==
+        Strings{"a=f if LEVEL > 1"});
+}
+
+TEST_CASE("A definition holds under the condition that it stands in", "[registration][macros]") {
+  CHECK(Read("#ifdef Q\n#define R(o) m.impl(o, f);\n#endif\n#ifdef Q\nR(\"a\")\n#endif\n#ifdef "
+             "R\nR(\"b\")\n#endif") == Strings{"a=f if defined(Q)", "b=f if defined(R)"});
+  CHECK(Read("#if defined(Q)\n#define R(o) m.impl(o, f);\n#else\n#define R(o) m.impl(o, g);\n#endif\n"
+             "#if defined(Q)\nR(\"a\")\n#else\nR(\"b\")\n#endif") ==
+        Strings{"a=f if defined(Q)", "b=g if !defined(Q)"});
+  CHECK(
+      Read(
+          "#ifdef P\n#ifdef Q\n#define F f\n#else\n#define F g\n#endif\n#else\n#define F h\n#endif\n"
+          "#define R(o) m.impl(o, F);\n#if defined(P) && !defined(Q)\nR(\"a\")\n#elif !defined(P)\nR(\"b\")\n"
+          "#endif") ==
+      Strings{"a=g if defined(P) && !defined(Q)", "b=h if !(defined(P) && !defined(Q)) && (!defined(P))"});
+  CHECK(Ops("#if defined(Q)\n#define K PrivateUse1\n#endif\n#if defined(Q)\n"
+            "TORCH_LIBRARY_IMPL(aten, K, m) { m.impl(\"a\", f); }\n#endif") == Strings{"a"});
+  // Q is another one then.
+  CHECK_FALSE(Refusal("#ifdef Q\n#define R(o) m.impl(o, f);\n#endif\n#undef Q\n#ifdef P\n#define Q\n#endif\n"
+                      "#ifdef Q\nR(\"a\")\n#endif")
+                  .empty());
+}
+
+TEST_CASE("Names that depend on a condition give no block, key or op", "[registration][macros]") {
+  const std::string key =
+      "#ifdef Q\n#define KEY AutogradPrivateUse1\n#else\n#define KEY PrivateUse1\n#endif\n";
+  const std::string block = key + "TORCH_LIBRARY_IMPL(aten, KEY, m) { m.impl(\"a\", f); }";
+  const std::string depends =
+      ", but its definition depends on a condition; write the registrations in the arms of that condition, "
+      "or "
+      "decide it by defines or undefines";
+  CHECK(Refusal(block) == "f.inc:6: \"KEY\" names a block" + depends);
+  CHECK(Ops(block, {{}, {"Q"}}) == Strings{"a"});
+  CHECK(Refusal(block, {{"Q"}, {}}).empty());
+  CHECK(Refusal(key + "m.impl(\"a\", torch::dispatch(c10::DispatchKey::KEY, f));") ==
+        "f.inc:6: \"KEY\" names a dispatch key" + depends);
+  CHECK(Refusal(key + "m.impl(\"a\", c10::DispatchKey::KEY, f);") ==
+        "f.inc:6: \"KEY\" names a dispatch key" + depends);
+  CHECK(Refusal("#ifdef Q\n#define PREFIX \"aten::\"\n#else\n#define PREFIX \"\"\n#endif\nm.impl(PREFIX "
+                "\"a\", f);") == "f.inc:6: \"PREFIX\" is part of an op name" + depends);
+  // What only the build may define stays as it is.
+  CHECK(Facts("#ifdef CPU\n#endif\n#ifdef Q\n#undef CPU\n#endif\nTORCH_LIBRARY_IMPL(aten, CPU, m) { "
+              "m.impl(\"a\", f); "
+              "}") == Strings{"aten/CPU a"});
+}
+
+TEST_CASE("Macros that a pragma pushes come back", "[registration][macros]") {
+  const std::string change = "#pragma push_macro(\"N\")\n#undef N\n#define N 0\n";
+  const std::string pop = "#pragma pop_macro(\"N\")\n";
+  const std::string use = "#if N\nm.impl(\"a\", f);\n#else\nm.impl(\"b\", f);\n#endif\n";
+  CHECK(Ops("#define N 1\n" + change + pop + use) == Strings{"a"});
+  CHECK(Ops("#define N 1\n" + change + change + pop + use + pop + use) == Strings{"b", "a"});
+  CHECK(Read(change + pop + use) == Strings{"a=f if N", "b=f if !(N)"});
+  CHECK(Read("#ifdef Q\n" + change + pop + "#endif\n" + use) == Strings{"a=f if N", "b=f if !(N)"});
+  CHECK(Ops("#pragma push_macro(\"S\")\n#define S \"a\"\nm.impl(S, f);\n#pragma pop_macro(\"S\")\n") ==
+        Strings{"a"});
+  CHECK(
+      Refusal(change + "#ifdef Q\n" + pop + "#endif\n") ==
+      "f.inc:5: pop_macro of \"N\" stands in another arm of a condition than push_macro; write both in one");
+  CHECK(Refusal("#ifdef Q\n" + change + "#else\n" + pop + "#endif\n").starts_with("f.inc:6: pop_macro of"));
+  CHECK(Refusal(pop) ==
+        "f.inc:1: pop_macro of \"N\" without push_macro in this file; remove it, or push the macro before");
+  const std::string refusal =
+      "f.inc:2: _Pragma of pop_macro is not followed; write it as #pragma pop_macro on a line of its own";
+  CHECK(Refusal("#define N 1\n_Pragma(\"pop_macro(\\\"N\\\")\")\nm.impl(\"a\", f);") == refusal);
+  CHECK(Refusal("#define POP _Pragma(\"pop_macro(\\\"N\\\")\")\nPOP\nm.impl(\"a\", f);") == refusal);
+  CHECK(Ops("#define N 1\n_Pragma(\"once\") m.impl(\"a\", f); _Pragma(x) m.impl(\"b\", f);") ==
+        Strings{"a", "b"});
 }
 
 }  // namespace
