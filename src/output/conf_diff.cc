@@ -193,6 +193,13 @@ MoveReport CompareConfs(const ConfSide& before, const ConfSide& after, const Rou
     if (platforms.empty() || std::find(platforms.begin(), platforms.end(), moves.name) != platforms.end())
       report.platforms.push_back(std::move(moves));
   }
+  const bool moves = std::any_of(report.platforms.begin(), report.platforms.end(),
+                                 [](const PlatformMoves& platform) { return !platform.empty(); });
+  if (routing != nullptr && moves && after.name.starts_with("git:")) {
+    report.notes.push_back(
+        "Evidence and lines of .inc files are told as they stand in the working tree, not in " + after.name +
+        "; check that out to have its own.");
+  }
   return report;
 }
 

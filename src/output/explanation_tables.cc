@@ -35,13 +35,13 @@ std::string CellOf(const Routing& routing, std::size_t platform, OpId op) {
   return cell;
 }
 
-std::string Legend(const std::string& text) {
+std::string Legend(const std::string& text, std::size_t width) {
   std::string legend;
   for (const Mark& mark : kMarks) {
     if (text.find(mark.sign) == std::string::npos) continue;
     legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", mark.sign, mark.meaning);
   }
-  return legend.empty() ? legend : "\n" + legend + "\n";
+  return legend.empty() ? legend : "\n" + Wrapped(legend, width, "", "  ");
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ std::string ExplanationMatrix(const Routing& routing, const std::vector<OpId>& o
                          [&](std::string_view title) { return options.style.Bold(title); });
     first = end;
   }
-  return text + Legend(cells);
+  return text + Legend(cells, options.width);
 }
 
 }  // namespace vendorconfs

@@ -252,6 +252,17 @@ class Writer {
   std::string text_;
 };
 
+// Rows that the text takes where a longer line, of a place with a long path, goes on in the next row.
+std::size_t RowsOf(std::string_view text, std::size_t width) {
+  std::size_t rows = 0;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    rows += std::max<std::size_t>(1, (DisplayWidth(text.substr(0, end)) + width - 1) / width);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return rows;
+}
+
 // Lines of a screen; narrow ones get as much text.
 std::size_t ScreenLines(std::size_t width) {
   constexpr std::size_t kLines = 40;
@@ -267,7 +278,7 @@ std::string ExplanationText(const Routing& routing, const Explanation& explanati
     return Writer(routing, explanation, options, brevity).Write();
   };
   const auto fits = [&](const std::string& text) {
-    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) <= ScreenLines(options.width);
+    return RowsOf(text, options.width) <= ScreenLines(options.width);
   };
   std::string text = written({});
   if (whole || fits(text)) return text;

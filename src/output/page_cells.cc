@@ -74,7 +74,12 @@ const std::string& PageCells::Cell(std::size_t platform, OpId op, std::string_vi
   if (decision.annotated)
     reason.append("; a kernel of ").append(routes.platform->vendor).append(" stands behind it");
   if (entry != nullptr) {
-    reason.append(". ").append(Excerpt(entry->reason)).append(" (").append(PlaceText(*entry)).append(")");
+    // "unregistered" alone says nothing of the entry that speaks of the op.
+    const bool gap = entry == GapOf(*routes.platform, op);
+    reason.append(decision.reason != vendorconfs::Reason::kUnregistered ? ". "
+                  : gap                                                 ? "; its gap says: "
+                                                                        : "; its hold says: ");
+    reason.append(Excerpt(entry->reason)).append(" (").append(PlaceText(*entry)).append(")");
   }
 
   const auto [place, fresh] = cells_.emplace(std::move(reason), std::string());

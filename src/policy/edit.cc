@@ -90,8 +90,6 @@ class Editor {
     for (const OpId op : ops) named_[IndexOf(platform)].Insert(op);
   }
 
-  [[noreturn]] void FailAsDone() const { Fail("an edit before it does that already"); }
-
   // The ops of `candidates` that the pattern names.
   std::vector<OpId> Matching(std::string_view pattern, const std::vector<OpId>& candidates) const {
     std::vector<OpId> ops;
@@ -162,7 +160,7 @@ class Editor {
     }
     if (any) return;
     for (const Platform* platform : platforms) {
-      if (!Matching(ops, OpsOf(Unedited(*platform).gaps)).empty()) FailAsDone();
+      if (!Matching(ops, OpsOf(Unedited(*platform).gaps)).empty()) return;  // an edit before did
     }
     NoSuchOp(ops, OpsOf(platforms.front()->gaps), "stands in no gap of " + std::string(pattern));
   }
@@ -196,8 +194,7 @@ class Editor {
       for (const SetReference& withheld : platform->withhold) named_[IndexOf(*platform)] |= withheld.set->ops;
       platform->withhold.clear();
     }
-    if (!any && was) FailAsDone();
-    if (!any) Fail("nothing is withheld there" + WhereWithheld());
+    if (!any && !was) Fail("nothing is withheld there" + WhereWithheld());
   }
 
   // "; the platforms that withhold sets: ascend, gcu".
@@ -234,7 +231,8 @@ class Editor {
     const std::vector<OpId> held = OpsOf(workspace_.coverage->holds);
     const std::vector<OpId> dropped = Matching(edit_->argument, held);
     if (dropped.empty()) {
-      if (!Matching(edit_->argument, OpsOf(routing_.workspace->coverage->holds)).empty()) FailAsDone();
+      // An edit before did.
+      if (!Matching(edit_->argument, OpsOf(routing_.workspace->coverage->holds)).empty()) return;
       NoSuchOp(edit_->argument, held, "is not held");
     }
     for (const Platform& platform : workspace_.platforms) Name(platform, dropped);

@@ -18,16 +18,18 @@ std::string_view OverloadOf(std::string_view op) {
 
 // What ATen calls out overloads whose name does not say so: after the results that they write.
 constexpr std::string_view kResults[] = {"grad_input", "values",     "values_stable", "dim_max",
-                                         "dim_min",    "dim_values", "OutTensor",     "output"};
+                                         "dim_min",    "dim_values", "output",        "a"};
 
+// "out", "out_mode", "Scalar_out", "OutScalar_Self"; "output_mask" is an operand.
 bool IsOut(std::string_view overload) {
-  return overload.starts_with("out") || overload.ends_with("out") ||
+  return overload.starts_with("out_") || overload.starts_with("Out") || overload.ends_with("out") ||
          std::find(std::begin(kResults), std::end(kResults), overload) != std::end(kResults);
 }
 
-// Whether an operand of the overload is a number: "Scalar", "Tensor_Scalar", "Scalar_mode".
+// Whether an operand of the overload is a number: "Scalar", "Tensor_Scalar", "Scalar_mode", "n_scalar".
 bool TakesNumber(std::string_view overload) {
   constexpr std::string_view kScalar = "Scalar";
+  if (overload.ends_with("_scalar")) return true;
   for (std::size_t at = overload.find(kScalar); at != std::string_view::npos;
        at = overload.find(kScalar, at + 1)) {
     const bool begins = at == 0 || overload[at - 1] == '_';

@@ -19,8 +19,9 @@ std::string_view ToString(Spelling spelling);
 std::string_view FamilyOf(std::string_view op);
 
 // Never an overload, which is one only beside others. In-place by the trailing underscore of the name, out by
-// an overload that begins or ends with "out" or is called after a result ("grad_input", "values", "dim_max"),
-// scalar by one that begins with "Scalar" or has it as a part ("Tensor_Scalar"); else base.
+// an overload that says so ("out", "out_mode", "Scalar_out", "OutTensor") or is called after a result
+// ("grad_input", "values", "dim_max"), scalar by one that begins with "Scalar" or has it as a part
+// ("Tensor_Scalar", "n_scalar"); else base.
 Spelling SpellingOf(std::string_view op);
 // The same, and out where the workspace's op facts say that another op delegates to this one.
 Spelling SpellingOf(const Workspace& workspace, OpId op);

@@ -39,6 +39,11 @@ TEST_CASE("spellings that only look like another") {
   CHECK(SpellingOf("div.NonScalar") == Spelling::kBase);
   CHECK(SpellingOf("div.ScalarList") == Spelling::kScalar);
   CHECK(SpellingOf("div.NonScalar_Scalar") == Spelling::kScalar);
+  CHECK(SpellingOf("special_zeta.self_scalar") == Spelling::kScalar);
+  CHECK(SpellingOf("_slow_conv2d_backward.output_mask") == Spelling::kBase);
+  for (const char* out : {"_slow_conv2d_backward.output_mask_out", "xlogy.OutScalar_Self", "div.out_mode",
+                          "geqrf.a", "special_zeta.self_scalar_out", "_to_copy.out"})
+    CHECK(SpellingOf(out) == Spelling::kOut);
   CHECK(SpellingOf("_") == Spelling::kBase);
   CHECK(SpellingOf("a_") == Spelling::kInPlace);
   CHECK(SpellingOf("a__") == Spelling::kBase);
