@@ -219,8 +219,8 @@ TEST_CASE("confs that are new or gone") {
         "boxy: new, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%); 9 library routes rest on no "
         "measurement\n\n"
         "no route moves on newchip\n1 platform is new\n"
-        "Evidence and lines of .inc files are told as they stand in the working tree,\n"
-        "  not in git:HEAD; check that out to have its own.\n");
+        "Evidence and lines of .inc files are told as they stand in the working tree, not in git:HEAD; check\n"
+        "  that out to have its own.\n");
   std::vector<std::string> markdown = back;
   markdown.insert(markdown.end(), {"--format", "markdown"});
   const std::string text = repository.tool().Run(markdown).output;
