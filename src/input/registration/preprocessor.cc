@@ -44,6 +44,7 @@ Token Preprocessor::Seek() {
     const Token token = lexer_.Next();
     if (token.kind == TokenKind::kDirective) {
       Obey(token);
+      if (!listener_.MaySeek()) return Next();
       continue;
     }
     CheckEnd(token);

@@ -31,6 +31,8 @@ class ArmListener {
   virtual void EndArm() = 0;
   // `exhaustive`: one of the arms told about is compiled for certain. `place` is where the condition ends.
   virtual void EndCondition(bool exhaustive, const char* place) = 0;
+  // Whether text here may be passed over; asked behind directives.
+  virtual bool MaySeek() const = 0;
   // A file that is not followed: the header's name with its quotes, or the macro that gives it.
   virtual void Include(const char* place, std::string_view header) = 0;
 };
@@ -55,8 +57,8 @@ class Preprocessor {
   }
   // Whether Seek() may pass over text. Otherwise every token is to be taken.
   bool seeks() const { return !thorough_ && pending_.empty(); }
-  // What comes next where a registration or a block may begin, or the first token that a macro is replaced
-  // by.
+  // What comes next where a registration or a block may begin, the first token that a macro is replaced by,
+  // or the token behind a directive where the listener lets nothing be passed over.
   Token Seek();
   // Where the text ends that is no blank before the name which Seek() replaced.
   const char* replaced_behind() const { return replaced_behind_; }

@@ -60,8 +60,9 @@ class Reader : private cpp::ArmListener {
       const bool seeks = receivers_.empty() && preprocessor_.seeks();
       const Token token = seeks ? Seek() : preprocessor_.Next();
       if (token.kind == TokenKind::kEnd) break;
+      const bool sought = seeks && !token.replaced && receivers_.empty();
       Pass(token);
-      if (seeks && !token.replaced) {
+      if (sought) {
         if (token.kind == TokenKind::kName) TakeSought(token);
       } else {
         last_ = token;
@@ -95,7 +96,10 @@ class Reader : private cpp::ArmListener {
     history_.Clear();
     const Token token = preprocessor_.Seek();
     replaced_.current = token.replaced;
-    if (token.replaced) replaced_.begins_statement = EndsStatement(preprocessor_.replaced_behind());
+    if (token.replaced) {
+      // Behind a directive that leads back into a block it is not known.
+      replaced_.begins_statement = receivers_.empty() && EndsStatement(preprocessor_.replaced_behind());
+    }
     return token;
   }
 
@@ -323,7 +327,8 @@ class Reader : private cpp::ArmListener {
     if (!brace.Is('{'))
       lexer_.Fail(macro.begin, std::string(macro.text) + " without a body; write it in braces behind it");
     brackets_.Take(brace);
-    receivers_.Open({*block, macro.begin, cpp::ReceiverScope(receiver)});
+    receivers_.Open(
+        {*block, macro.begin, cpp::ReceiverScope(receiver), !preprocessor_.conditions().IsOpen()});
     last_ = brace;
   }
 
@@ -355,6 +360,8 @@ class Reader : private cpp::ArmListener {
     receivers_ = arms_.EndArm(receivers_);
     brackets_.EndArm();
   }
+  // An arm may begin in a block that the arm before it has ended.
+  bool MaySeek() const override { return receivers_.empty(); }
   void EndCondition(bool exhaustive, const char* place) override {
     brackets_.EndCondition(exhaustive);
     try {

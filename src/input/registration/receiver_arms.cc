@@ -47,12 +47,17 @@ Receivers ReceiverArms::End(const Blocks& blocks, bool exhaustive) {
     if (changed != &arms.before) RequireAgreement(end, *changed, blocks);
     changed = &end;
   }
+  const std::size_t kept = changed->CommonWith(arms.before, blocks);
+  if (may_stay && kept == changed->size() && kept < arms.before.size() && arms.before[kept].certain) {
+    throw ArmsDisagree("an arm of this condition ends the block of line " +
+                       std::to_string(blocks[arms.before[kept].block].line) +
+                       ", which goes on without it; end the block behind the condition");
+  }
   if (may_stay && InOtherBlock(*changed, arms.before, blocks)) {
-    const std::size_t common = changed->CommonWith(arms.before, blocks);
     throw ArmsDisagree(
         "an arm of this condition ends the block of line " +
-        std::to_string(blocks[arms.before[common].block].line) + " and begins that of line " +
-        std::to_string(blocks[(*changed)[common].block].line) +
+        std::to_string(blocks[arms.before[kept].block].line) + " and begins that of line " +
+        std::to_string(blocks[(*changed)[kept].block].line) +
         ", which goes on behind it; write each block whole, in its arm or around the condition");
   }
   return *changed;

@@ -22,8 +22,8 @@ class ReceiverArms {
   }
   // The receivers behind the innermost condition. Arms that leave them as they were do not matter: where one
   // arm opens a brace, another condition closes it. Throws ArmsDisagree for others that differ, and for an
-  // arm that puts one block in the place of another where that may stay. `exhaustive`: one of the arms is
-  // compiled for certain.
+  // arm that ends a block, or puts another one in its place, where it may stay. `exhaustive`: one of the arms
+  // is compiled for certain.
   Receivers End(const std::vector<RegistrationBlock>& blocks, bool exhaustive);
 
  private:

@@ -17,6 +17,7 @@ struct Receiver {
   std::uint32_t block = 0;      // index into RegistrationFile::blocks
   const char* begin = nullptr;  // the macro of a block; null: declared, up to the end of the scope around it
   ReceiverScope scope;
+  bool certain = false;  // a block that begins under no open condition
 };
 
 class Receivers {

@@ -113,6 +113,27 @@ TEST_CASE("A block that one arm puts in another's place is refused", "[registrat
             rest) == Strings{"b"});
 }
 
+TEST_CASE("A block that one arm ends alone is refused", "[registration][blocks]") {
+  const std::string begin = "TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n";
+  const std::string two =
+      "#ifdef Q\n}\n#endif\n#ifdef Q\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n#endif\nm.impl(\"b\", f);\n}\n";
+  CHECK(Refusal(begin + two) ==
+        "f.inc:4: an arm of this condition ends the block of line 1, which goes on without it; end the block "
+        "behind the condition");
+  CHECK(Ops(begin + two, {{}, {"Q"}}) == Strings{"b"});
+  CHECK(Ops(begin + "#ifdef Q\nm.impl(\"a\", f);\n}\n#else\n}\n#endif\nm.impl(\"b\", f);") ==
+        Strings{"a", "b"});
+}
+
+TEST_CASE("An arm is in the block that the arm before it ends", "[registration][blocks]") {
+  const std::string ended = "TORCH_LIBRARY_IMPL(aten, CPU, m) {\n#ifdef Q\n}\n#else\n";
+  CHECK(Facts(ended + "}\n#endif\nm.impl(\"b\", f);") == Strings{"aten/PrivateUse1 b"});
+  CHECK(Facts(ended + "auto& q = m; q.impl(\"a\", f);\n}\n#endif\nm.impl(\"b\", f);") ==
+        Strings{"aten/CPU a", "aten/PrivateUse1 b"});
+  CHECK(Facts("#define R(n) m.impl(n, f);\n" + ended + "R(\"a\")\n}\n#endif\nR(\"b\")") ==
+        Strings{"aten/CPU a", "aten/PrivateUse1 b"});
+}
+
 TEST_CASE("What a block is given must not depend on a condition", "[registration][blocks]") {
   const std::string block =
       "TORCH_LIBRARY_IMPL(aten,\n#ifdef Q\n CPU\n#else\n PrivateUse1\n#endif\n, m) { m.impl(\"a\", f); }";
