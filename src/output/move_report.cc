@@ -119,13 +119,17 @@ std::string MoveReport::Sum() const {
   std::size_t moved = 0;
   std::size_t annotated = 0;
   std::size_t fresh = 0;
+  std::size_t fresh_routes = 0;
   std::size_t gone = 0;
+  std::size_t gone_routes = 0;
   std::size_t stated = 0;
   for (const PlatformMoves& platform : platforms) {
     annotated += platform.annotations.empty() ? 0 : 1;
     stated += platform.facts.empty() ? 0 : 1;
     if (platform.one_sided()) {
-      ++(platform.before.empty() ? fresh : gone);
+      const bool is_fresh = platform.before.empty();
+      ++(is_fresh ? fresh : gone);
+      (is_fresh ? fresh_routes : gone_routes) += platform.moves.size();
     } else if (!platform.moves.empty()) {
       moves += platform.moves.size();
       ++moved;
@@ -138,8 +142,9 @@ std::string MoveReport::Sum() const {
   if (moved == 0 && fresh + gone == 0) add("no route moves");
   if (annotated != 0) add(Counted(Annotations(), "annotation changes", "annotations change") + on(annotated));
   if (stated != 0) add(Counted(Facts(), kFactChanges, kFactsChange) + on(stated));
-  if (fresh != 0) add(Counted(fresh, "platform is new", "platforms are new"));
-  if (gone != 0) add(Counted(gone, "platform is gone", "platforms are gone"));
+  const auto with = [](std::size_t routes) { return " with " + Counted(routes, "route", "routes"); };
+  if (fresh != 0) add(Counted(fresh, "platform is new", "platforms are new") + with(fresh_routes));
+  if (gone != 0) add(Counted(gone, "platform is gone", "platforms are gone") + with(gone_routes));
   return text;
 }
 

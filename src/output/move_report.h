@@ -94,8 +94,8 @@ struct MoveReport {
   std::size_t Moves() const;
   std::size_t Annotations() const;
   std::size_t Facts() const;
-  // "2 routes move on 1 platform, 1 annotation changes on 2 platforms, 1 platform is new". Not of an empty
-  // report.
+  // "2 routes move on 1 platform, 1 annotation changes on 2 platforms, 1 platform is new with 9 routes". Not
+  // of an empty report.
   std::string Sum() const;
   bool empty() const { return Moves() == 0 && Annotations() == 0 && Facts() == 0; }
 };

@@ -212,22 +212,23 @@ TEST_CASE("confs that are new or gone") {
   CHECK(result.status == 1);
   CHECK(result.output ==
         "boxy: gone, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%)\n\nno route moves on newchip\n1 "
-        "platform is gone\n");
+        "platform is gone with 16 routes\n");
   const std::vector<std::string> back = {"diff", repository.tool().Path("confs"), "git:HEAD"};
   // Routes to the vendor need no measurement.
-  CHECK(repository.tool().Run(back).output ==
-        "boxy: new, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%); 9 library routes rest on no "
-        "measurement\n\n"
-        "no route moves on newchip\n1 platform is new\n"
-        "Evidence and lines of .inc files are told as they stand in the working tree, not in git:HEAD; check\n"
-        "  that out to have its own.\n");
+  CHECK(
+      repository.tool().Run(back).output ==
+      "boxy: new, 16 lines\n  cuda 7, flaggems 9; covered 16 (100.0%); 9 library routes rest on no "
+      "measurement\n\n"
+      "no route moves on newchip\n1 platform is new with 16 routes\n"
+      "Evidence and lines of .inc files are told as they stand in the working tree, not in git:HEAD; check\n"
+      "  that out to have its own.\n");
   std::vector<std::string> markdown = back;
   markdown.insert(markdown.end(), {"--format", "markdown"});
   const std::string text = repository.tool().Run(markdown).output;
-  CHECK(HasText(
-      text,
-      "1 platform is new: boxy (new: 9 `flaggems`, 7 `cuda`). 9 routes to a kernel library rest on no "
-      "measurement.\n"));
+  CHECK(HasText(text,
+                "1 platform is new with 16 routes: boxy (new: 9 `flaggems`, 7 `cuda`). 9 routes to a kernel "
+                "library rest on no "
+                "measurement.\n"));
   CHECK(HasText(text, "New: 16 lines, 9 `flaggems`, 7 `cuda`.\n"));
   markdown.back() = "json";
   const nlohmann::json json = nlohmann::json::parse(repository.tool().Run(markdown).output);
