@@ -1,8 +1,10 @@
 #include "evidence/toml_edit.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "evidence/loose_array.h"
 #include "evidence/toml_edit_check.h"
 #include "input/toml/toml_document.h"
 #include "support/error.h"
@@ -135,6 +137,7 @@ class Editor {
       if (HasCommentAbove(removal.line)) comments_left_.push_back(removal.line - 1);
       return;
     }
+    if (RemoveFromLoose(items, named)) return;
     std::size_t first = 0;
     for (std::size_t i = 1; i <= items.size(); ++i) {
       if (i < items.size() && items[i].line == items[first].line) continue;
@@ -143,24 +146,41 @@ class Editor {
     }
   }
 
-  struct Span {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-  };
+  // Whether its text is the file's, not a copy without escapes.
+  bool IsSpelledOut(const TomlValue& item) const {
+    const char* spelled = item.text.data();
+    return spelled > text_.data() && spelled + item.text.size() < text_.data() + text_.size();
+  }
 
   // Of a string with its quotes.
-  Span SpanOf(const TomlValue& item) const {
-    const char* spelled = item.text.data();
-    if (spelled <= text_.data() || spelled + item.text.size() >= text_.data() + text_.size()) {
-      Fail(item.line, "\"" + std::string(item.text) + "\" is spelled with escapes");
-    }
-    const std::size_t begin = static_cast<std::size_t>(spelled - text_.data()) - 1;
+  TextSpan SpanOf(const TomlValue& item) const {
+    if (const auto span = PlainSpan(item)) return *span;
+    Fail(item.line, "\"" + std::string(item.text) +
+                        (IsSpelledOut(item) ? "\" is no plain string" : "\" is spelled with escapes"));
+  }
+
+  // Nothing where its bytes are not those of its text between two quotes.
+  std::optional<TextSpan> PlainSpan(const TomlValue& item) const {
+    if (!IsSpelledOut(item)) return std::nullopt;
+    const std::size_t begin = static_cast<std::size_t>(item.text.data() - text_.data()) - 1;
     const std::size_t end = begin + item.text.size() + 2;
     const bool quoted = (text_[begin] == '"' || text_[begin] == '\'') && text_[end - 1] == text_[begin];
-    if (!quoted || (begin > 0 && text_[begin - 1] == text_[begin])) {
-      Fail(item.line, "\"" + std::string(item.text) + "\" is no plain string");
+    if (!quoted || (begin > 0 && text_[begin - 1] == text_[begin])) return std::nullopt;
+    return TextSpan{begin, end};
+  }
+
+  // Takes the named ones out where commas do not stand behind the ops. Whether they do not.
+  template <class Named>
+  bool RemoveFromLoose(const ChildList<TomlValue>& items, Named named) {
+    std::vector<ArrayElement> elements;
+    for (const TomlValue& item : items) {
+      const auto span = PlainSpan(item);
+      if (!span) return false;
+      elements.push_back({*span, named(item)});
     }
-    return {begin, end};
+    if (!HasLooseCommas(text_, elements)) return false;
+    for (const TextSpan& cut : CutsFromArray(text_, elements)) changes_.push_back({cut.begin, cut.end, ""});
+    return true;
   }
 
   // The items from `first` up to `end` stand in one line.
@@ -191,7 +211,7 @@ class Editor {
     std::string rest;
     std::size_t at = StartOf(items[first].line);
     for (std::size_t i = first; i < end; ++i) {
-      const Span span = SpanOf(items[i]);
+      const TextSpan span = SpanOf(items[i]);
       rest += text_.substr(at, span.begin - at);
       at = span.end;
     }
@@ -200,7 +220,7 @@ class Editor {
   }
 
   // Behind the string, its comma and the blanks after that.
-  std::size_t EndWithComma(Span span) const {
+  std::size_t EndWithComma(TextSpan span) const {
     std::size_t comma = span.end;
     while (comma < text_.size() && (text_[comma] == ' ' || text_[comma] == '\t')) ++comma;
     if (comma == text_.size() || text_[comma] != ',') return span.end;

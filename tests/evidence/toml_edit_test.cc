@@ -71,6 +71,29 @@ TEST_CASE("ops are taken out of a gap on several lines, whose comments stay") {
   CHECK(Edit({{{"gap", 16, {"g"}}}, {}, {}}) == Replaced(kFile, "  'g'\n", ""));
 }
 
+TEST_CASE("ops are taken out where commas do not stand behind them") {
+  const auto left = [](const std::string& ops, const std::vector<std::string_view>& gone) {
+    const std::string front = "schema = 1\n[[gap]]\nops = ";
+    const std::string back = "\nkind = \"crash\"\nreason = \"r\"\n";
+    const std::string edited = Edit({{{"gap", 2, gone}}, {}, {}}, front + ops + back);
+    REQUIRE(edited.starts_with(front));
+    REQUIRE(edited.ends_with(back));
+    return edited.substr(front.size(), edited.size() - front.size() - back.size());
+  };
+  const std::string column = "[\n  \"a\" # of a\n, \"b\" # of b\n, \"c\"\n]";
+  CHECK(left(column, {"a"}) == "[\n   # of a\n\"b\" # of b\n, \"c\"\n]");
+  CHECK(left(column, {"b"}) == "[\n  \"a\" # of a\n # of b\n, \"c\"\n]");
+  CHECK(left(column, {"c"}) == "[\n  \"a\" # of a\n, \"b\" # of b\n]");
+  CHECK(left(column, {"a", "b"}) == "[\n   # of a\n # of b\n\"c\"\n]");
+  CHECK(left(column, {"b", "c"}) == "[\n  \"a\" # of a\n # of b\n]");
+  CHECK(left(column, {"a", "c"}) == "[\n   # of a\n\"b\" # of b\n]");
+  CHECK(left("[\n  \"a\"\n, \"b\"\n]", {"a"}) == "[\n\"b\"\n]");
+  CHECK(left("[\"a\" # ]\n, \"b\"]", {"a"}) == "[ # ]\n\"b\"]");
+  CHECK(left("[\"a\" # ,\n, \"b\"]", {"b"}) == "[\"a\" # ,\n]");
+  CHECK(left("[\"a\", \"b\"\n, \"c\", # of c\n]", {"a", "b"}) == "[\n\"c\", # of c\n]");
+  CHECK(left("[\"a\"\n, \"b\"\n, \"c\"\n,]", {"c"}) == "[\"a\"\n, \"b\"\n,]");
+}
+
 TEST_CASE("a gap that loses all its ops goes, comments around it stay") {
   const std::size_t begin = kFile.find("[[gap]]\nops = [\"a\"");
   const std::size_t end = kFile.find("\n# two");  // so that "# one" does not seem to speak of it
