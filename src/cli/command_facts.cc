@@ -37,7 +37,8 @@ OptionFacts FactsOf(const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) facts.names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) facts.names.push_back("--" + name);
   if (takes_value) SetValue(option.get_type_name(), facts);
-  facts.repeated = takes_value && option.get_expected_max() > 1;
+  const bool all = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+  facts.repeated = takes_value && (all || option.get_expected_max() > 1);
   return facts;
 }
 

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/command.h"
+#include "evidence/survey_backends.h"
 #include "evidence/survey_merge.h"
 
 namespace vendorconfs {
@@ -30,19 +32,25 @@ void RequireOfPlatform(Session& session, std::size_t platform, const std::vector
 // ", did you mean …?" or the names of the platforms, for a name that is none of theirs.
 std::string PlatformHint(Session& session, std::string_view name);
 
-// The platform's conf as it is on disk.
-struct ConfOnDisk {
-  std::filesystem::path path;
-  std::shared_ptr<const std::string> text;  // null: no such file
-};
-ConfOnDisk ReadConf(Session& session, std::size_t platform);
+// The platform's conf as it is on disk, and as the repository's history knows it.
+class ConfHistory {
+ public:
+  ConfHistory(Session& session, std::size_t platform);
 
-// What the conf held when its SHA-256 was `digest`, as the repository's history knows; null where it does
-// not.
-std::shared_ptr<const std::string> FormerConf(const std::filesystem::path& conf, std::string_view digest);
+  const std::filesystem::path& path() const { return path_; }
+  const std::shared_ptr<const std::string>& on_disk() const { return on_disk_; }  // null: no such file
+
+  // What the conf held when its SHA-256 was `digest`; null where neither disk nor history knows.
+  std::shared_ptr<const std::string> Find(std::string_view digest);
+
+ private:
+  std::filesystem::path path_;
+  std::shared_ptr<const std::string> on_disk_;
+  std::map<std::string, std::shared_ptr<const std::string>, std::less<>> found_;  // what was asked for
+};
 
 // The shards as one, each op with the backend that was measured. Throws InputError as MergeShards does.
-MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,
+MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, ConfHistory& conf,
                               std::vector<Survey> shards);
 
 // Says the remarks, and with --verbose the fields that were kept aside, on standard error.

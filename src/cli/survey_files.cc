@@ -67,33 +67,40 @@ void RequireOfPlatform(Session& session, std::size_t platform, const std::vector
   }
 }
 
-ConfOnDisk ReadConf(Session& session, std::size_t platform) {
+ConfHistory::ConfHistory(Session& session, std::size_t platform) {
   const Workspace& workspace = session.workspace();
-  ConfOnDisk conf;
-  conf.path = workspace.confs / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
-  if (auto text = ReadFileIfPresent(conf.path))
-    conf.text = std::make_shared<const std::string>(*std::move(text));
-  return conf;
+  path_ = workspace.confs / workspace.manifest.ConfFileName(workspace.platforms[platform].name);
+  auto text = ReadFileIfPresent(path_);
+  if (!text) return;
+  on_disk_ = std::make_shared<const std::string>(*std::move(text));
+  found_.emplace(Sha256Hex(*on_disk_), on_disk_);
 }
 
-std::shared_ptr<const std::string> FormerConf(const std::filesystem::path& conf, std::string_view digest) {
+std::shared_ptr<const std::string> ConfHistory::Find(std::string_view digest) {
   constexpr std::size_t kCommits = 100;
+  if (const auto known = found_.find(digest); known != found_.end()) return known->second;
+  std::shared_ptr<const std::string>& found = found_[std::string(digest)];
   try {
-    const std::filesystem::path file = std::filesystem::weakly_canonical(conf);
+    const std::filesystem::path file = std::filesystem::weakly_canonical(path_);
     const GitRevision head(file.parent_path(), "HEAD");
     const std::filesystem::path top = std::filesystem::weakly_canonical(head.top());
     for (std::string& text : head.Former(file.lexically_relative(top).string(), kCommits)) {
-      if (Sha256Hex(text) == digest) return std::make_shared<const std::string>(std::move(text));
+      if (Sha256Hex(text) != digest) continue;
+      found = std::make_shared<const std::string>(std::move(text));
+      break;
     }
   } catch (const InputError&) {
     // No git, no repository, no commit: there is no history to know it.
   }
-  return nullptr;
+  return found;
 }
 
-MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, const ConfOnDisk& conf,
+MergedSurvey MergedOnPlatform(Session& session, std::size_t platform, ConfHistory& conf,
                               std::vector<Survey> shards) {
-  for (Survey& shard : shards) ResolveBackends(shard, session.routing(), platform, conf.text);
+  for (Survey& shard : shards) {
+    ResolveBackends(shard, session.routing(), platform,
+                    [&](std::string_view digest) { return conf.Find(digest); });
+  }
   return MergeShards(std::move(shards));
 }
 

@@ -17,11 +17,12 @@ ExitStatus RunGraduate(Session& session, const GraduateOptions& options) {
   std::vector<Survey> shards = ReadSurveyFiles(options.files);
   const std::size_t platform = SurveyedPlatform(session, "graduate");
   RequireOfPlatform(session, platform, shards);
-  const MergedSurvey survey =
-      MergedOnPlatform(session, platform, ReadConf(session, platform), std::move(shards));
+  ConfHistory conf(session, platform);
+  const MergedSurvey survey = MergedOnPlatform(session, platform, conf, std::move(shards));
   const std::string_view name = session.workspace().platforms[platform].name;
   const Graduation graduation = ConsiderGraduation(session.routing(), platform, survey);
-  const std::vector<std::string> remarks = RemarksOn(survey);
+  std::vector<std::string> remarks = RemarksOn(survey);
+  for (std::string& remark : RemarksOnBackends(survey)) remarks.push_back(std::move(remark));
   SayRemarks(session, survey, remarks);
   if (options.format == "json") {
     session.Print(GraduationJson(name, graduation, remarks));

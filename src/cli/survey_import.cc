@@ -129,21 +129,22 @@ ExitStatus RunImport(Session& session, const ImportOptions& options) {
   std::vector<Survey> shards = ReadSurveyFiles(options.files);
   const std::size_t index = SurveyedPlatform(session, "import");
   RequireOfPlatform(session, index, shards);
-  const ConfOnDisk conf = ReadConf(session, index);
+  ConfHistory conf(session, index);
   const MergedSurvey survey = MergedOnPlatform(session, index, conf, std::move(shards));
   std::optional<MergedSurvey> fallback;
   std::vector<std::string> remarks = RemarksOn(survey);
+  for (std::string& remark : RemarksOnBackends(survey)) remarks.push_back(std::move(remark));
   std::vector<std::string> fallback_remarks;
   if (!options.fallback.empty()) {
     fallback = ReadFallback(session, index, options);
     fallback_remarks = RemarksOn(*fallback);
-    const std::vector<std::string> more = RemarksOnFallback(*fallback);
-    fallback_remarks.insert(fallback_remarks.end(), more.begin(), more.end());
+    for (const auto& more : {RemarksOnFallback(*fallback), RemarksBesideFallback(survey)})
+      fallback_remarks.insert(fallback_remarks.end(), more.begin(), more.end());
   }
 
-  const ConfMatch match = MatchConf(survey, conf.path.string(), conf.text,
+  const ConfMatch match = MatchConf(survey, conf.path().string(), conf.on_disk(),
                                     GapHistoryOf(session.workspace(), session.workspace().platforms[index]),
-                                    [&](std::string_view digest) { return FormerConf(conf.path, digest); });
+                                    [&](std::string_view digest) { return conf.Find(digest); });
   if (!MayImport(session, match, options)) return ExitStatus::kFindings;
   if (fallback && !OnOneConf(session, survey, *fallback) && !options.stale_ok) {
     session.Complain("nothing was imported; measure both on one conf, or repeat with --stale-ok");
@@ -190,8 +191,10 @@ Command AddSurveyImport(CLI::App& survey) {
       ->type_name("");
   app->add_option("--fallback", options->fallback,
                   "The survey of the fallback route, which tells failures of the route from others; may be "
-                  "repeated for its shards")
+                  "repeated, once for each of its shards")
       ->type_name("FILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->allow_extra_args(false);
   app->add_flag("--stale-ok", options->stale_ok, "Import although the survey was measured on another conf");
   app->add_flag("--write", options->write, "Edit the platform's file and show the diff");

@@ -8,6 +8,7 @@
 #include "evidence/profile_dtype.h"
 #include "evidence/remedy.h"
 #include "evidence/survey_backends.h"
+#include "output/entry_text.h"
 #include "policy/library_standing.h"
 
 namespace vendorconfs {
@@ -44,7 +45,11 @@ const Lifted* LiftedOf(const Platform& platform, OpId op) {
 }
 
 // Why every profile may pass although the gap is right; empty where the survey asked what the gap is about.
-std::string WhyKept(const Gap& gap, const SurveyResult& result) {
+std::string WhyKept(const JudgedOp& op, const SurveyResult& result) {
+  const Gap& gap = *op.gap;
+  if (op.judgement.no_schema != 0) {
+    return "the harness has no schema for " + Counted(op.judgement.no_schema, "profile", "profiles");
+  }
   if (gap.kind == "contract" || gap.kind == "performance" || gap.kind == "policy") {
     return "a survey compares values and cannot contradict a gap of kind " + std::string(gap.kind);
   }
@@ -115,10 +120,11 @@ class Comparer {
   }
 
   // Whether the measurement was made where the gap keeps the op off. Of an op that the survey lists without a
-  // backend, and its conf keeps off as the gap says, it may have been: the harness can force a library.
+  // backend it may have been, though its conf keeps it off as the gap says or is not known: the harness can
+  // force a library.
   bool SpeaksOfGap(const JudgedOp& op) const {
     const auto library = MeasuredLibrary(op);
-    return library ? GapCloses(platform_, *library) : op.source == BackendSource::kConf;
+    return library ? GapCloses(platform_, *library) : op.source != BackendSource::kStated;
   }
 
   void Sort(JudgedOp op, const SurveyedOp& one) {
@@ -127,7 +133,7 @@ class Comparer {
     const bool speaks = op.gap != nullptr && SpeaksOfGap(op);
     if (speaks) judged_gaps_.Insert(op.id);
     if (speaks && !on_route) {
-      if (!failing) op.kept = MeasuredLibrary(op) ? WhyKept(*op.gap, *one.result) : WhyUncertain(op);
+      if (!failing) op.kept = MeasuredLibrary(op) ? WhyKept(op, *one.result) : WhyUncertain(op);
       (failing ? result_.confirmed : result_.contradicted).push_back(std::move(op));
     } else if (failing) {
       (on_route ? ListOnRoute(op) : ListOffRoute(op)).push_back(std::move(op));
@@ -136,9 +142,9 @@ class Comparer {
 
   static std::string WhyUncertain(const JudgedOp& op) {
     return fmt::format(
-        "the survey names no backend for it, and its conf has {}; name the library that ran in "
+        "the survey names no backend for it, and its conf {}; name the library that ran in "
         "meta.routes",
-        op.measured);
+        op.measured.empty() ? "is not known" : "has " + std::string(op.measured));
   }
 
   std::vector<JudgedOp>& ListOnRoute(const JudgedOp& op) {
@@ -148,7 +154,8 @@ class Comparer {
   }
 
   std::vector<JudgedOp>& ListOffRoute(const JudgedOp& op) {
-    const bool asks = op.judgement.verdict == Verdict::kFailed && op.caveat == nullptr && op.gap == nullptr &&
+    if (op.caveat != nullptr) return result_.caveats;
+    const bool asks = op.judgement.verdict == Verdict::kFailed && op.gap == nullptr &&
                       op.fallback.kind != Fallback::kFailsOnBoth;
     return asks && op.standing == ToString(LibraryStanding::kWithheld) ? result_.withheld : result_.elsewhere;
   }

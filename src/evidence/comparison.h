@@ -17,12 +17,12 @@ namespace vendorconfs {
 struct Comparison {
   std::array<std::size_t, std::size(kVerdicts)> verdicts{};  // of all surveyed ops
   std::vector<JudgedOp> confirmed;      // gapped, and some profile fails where the gap keeps it off
-  std::vector<JudgedOp> contradicted;   // gapped, and every profile passes there
+  std::vector<JudgedOp> contradicted;   // gapped, and no profile fails there
   std::vector<JudgedOp> added;          // every profile fails on its route, and an entry moves it off
   std::vector<JudgedOp> withheld;       // the same, once the withheld sets are lifted
   std::vector<JudgedOp> beyond_gaps;    // the same as `added`, but no entry moves it
   std::vector<JudgedOp> fails_on_both;  // as `added`, and the fallback route is no better
-  std::vector<JudgedOp> caveats;        // failing on its route, and a caveat says so
+  std::vector<JudgedOp> caveats;        // failing where no gap keeps it off, and a caveat says so
   std::vector<JudgedOp> partial;        // only some profiles fail on its route
   std::vector<JudgedOp> elsewhere;      // failing where no kernel library routes it today
   std::vector<JudgedOp> unknown;        // outside the universe

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "evidence/survey_backends.h"
 #include "output/conf_lines.h"
 #include "output/entry_text.h"
 #include "support/sha256.h"

@@ -1,13 +1,13 @@
 // Whether a survey was measured on the conf that is on disk.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "evidence/survey_backends.h"
 #include "evidence/survey_merge.h"
 #include "output/route_moves.h"
 
@@ -38,11 +38,9 @@ struct GapHistory {
   std::set<std::string_view> lifted;  // that were taken out of one
 };
 
-// Finds the conf of a digest; null where it is not known. Asked where the one on disk is another.
-using FindConf = std::function<std::shared_ptr<const std::string>(std::string_view digest)>;
-
-// `conf_text`: null where there is no such file. Of a survey that lists ops without backends, those differ
-// that the conf leaves to no kernel library. Throws InputError as ConfDigestOf does.
+// `conf_text`: null where there is no such file. `find` is asked where it is another than was measured. Of a
+// survey that lists ops without backends, those differ that the conf leaves to no kernel library. Throws
+// InputError as ConfDigestOf does.
 ConfMatch MatchConf(const MergedSurvey& survey, std::string conf,
                     std::shared_ptr<const std::string> conf_text, const GapHistory& gaps = {},
                     const FindConf& find = nullptr);

@@ -38,24 +38,33 @@ FallbackFigures FallbackOf(const Judgement& judgement, std::string_view op, cons
   figures.kind = Fallback::kUnmeasured;
   figures.failing = judgement.failing.size();
   const SurveyedOp* other = fallback->Find(op);
-  if (other == nullptr || other->result == nullptr || IsNoFallback(*other)) return figures;
+  if (other == nullptr || IsNoFallback(*other) || !IsMeasured(Judge(other->result).verdict)) return figures;
   for (const SurveyCase* there : LastOfEachProfile(other->result->cases)) {
     const bool failed_here =
         std::any_of(judgement.failing.begin(), judgement.failing.end(),
                     [&](const SurveyCase* here) { return here->profile == there->profile; });
-    if (!failed_here) continue;
     const CaseOutcome outcome = OutcomeOf(*there);
+    if (outcome != CaseOutcome::kPassed && outcome != CaseOutcome::kFailed) continue;
+    if (!failed_here) {
+      figures.others = true;
+      continue;
+    }
     figures.passing += outcome == CaseOutcome::kPassed ? 1 : 0;
-    figures.counted += outcome == CaseOutcome::kPassed || outcome == CaseOutcome::kFailed ? 1 : 0;
+    ++figures.counted;
   }
-  if (figures.counted != 0)
-    figures.kind = figures.passing != 0 ? Fallback::kRouteDependent : Fallback::kFailsOnBoth;
+  if (figures.passing != 0) {
+    figures.kind = Fallback::kRouteDependent;
+  } else if (figures.counted == figures.failing) {
+    figures.kind = Fallback::kFailsOnBoth;
+  }
   return figures;
 }
 
 std::string FallbackText(const FallbackFigures& figures) {
   if (figures.kind == Fallback::kNotAsked) return {};
-  if (figures.kind == Fallback::kUnmeasured) return "not measured on the fallback route";
+  if (figures.counted == 0) {
+    return fmt::format("not measured {}on the fallback route", figures.others ? "with these profiles " : "");
+  }
   const bool passes = figures.passing != 0;
   std::string text =
       fmt::format("{} of {} {} on the fallback route", passes ? figures.passing : figures.counted,
@@ -88,6 +97,23 @@ std::vector<std::string> RemarksOnFallback(const MergedSurvey& fallback) {
   if (bare != 0) {
     remarks.push_back(fmt::format("{} names no backend for {}: taken as measured on the fallback route", file,
                                   Counted(bare, "op", "ops")));
+  }
+  return remarks;
+}
+
+std::vector<std::string> RemarksBesideFallback(const MergedSurvey& survey) {
+  std::vector<std::string> remarks;
+  for (const auto& shard : survey.shards) {
+    const bool vendor = !shard->routes.empty() &&
+                        std::all_of(shard->routes.begin(), shard->routes.end(), [](const SurveyRoute& route) {
+                          return route.source == BackendSource::kStated && !IsLibraryRoute(route.backend);
+                        });
+    if (vendor) {
+      remarks.push_back(
+          fmt::format("{} was measured on no kernel library and counts as a shard of the survey; "
+                      "name it behind a --fallback of its own where it is of the fallback route",
+                      shard->file));
+    }
   }
   return remarks;
 }

@@ -15,8 +15,8 @@ namespace vendorconfs {
 enum class Fallback : std::uint8_t {
   kNotAsked,        // there is no second survey
   kRouteDependent,  // some of them pass there
-  kFailsOnBoth,     // all that were measured fail there too
-  kUnmeasured,      // none of them was measured there
+  kFailsOnBoth,     // all of them fail there too
+  kUnmeasured,      // none passes there, and not all were measured
 };
 
 // "", "route-dependent", "fails-on-both", "unmeasured".
@@ -27,6 +27,7 @@ struct FallbackFigures {
   std::size_t failing = 0;  // profiles in which the op fails
   std::size_t counted = 0;  // of them: those that pass or fail there
   std::size_t passing = 0;  // of those: that pass
+  bool others = false;      // other profiles pass or fail there
 };
 
 // `fallback` may be null. What it measured on a kernel library does not count.
@@ -38,5 +39,8 @@ std::string FallbackText(const FallbackFigures& figures);
 // Throws InputError where the survey measured nothing but kernel libraries. Otherwise what of it is no
 // fallback, or was taken to be one.
 std::vector<std::string> RemarksOnFallback(const MergedSurvey& fallback);
+
+// Which shards of the survey beside it look like the fallback's.
+std::vector<std::string> RemarksBesideFallback(const MergedSurvey& survey);
 
 }  // namespace vendorconfs

@@ -129,6 +129,9 @@ class Lifts {
       lift->lifted.was = was;
       lift->lifted.evidence = EvidenceOf(survey_);
       lift->lifted.reason = fmt::format("{}. What the entry said: {}", before, entry.reason);
+      if (const std::string evidence = EvidenceText(entry.evidence); !evidence.empty())
+        lift->lifted.reason += fmt::format(" Its evidence: {}", evidence);
+      lift->lifted.issues = entry.issues;
     }
     return lift->lifted;
   }
@@ -170,6 +173,12 @@ std::vector<ProposedLift> LiftsFor(const Comparison& comparison, const MergedSur
     }
   }
   return lifts.Take();
+}
+
+std::string IssuesToml(const std::vector<std::string_view>& issues) {
+  std::string toml;
+  for (const std::string_view issue : issues) toml.append(toml.empty() ? "" : ", ").append(TomlString(issue));
+  return toml.empty() ? toml : "issues = [" + toml + "]\n";
 }
 
 // On one line, or wrapped between brackets of their own.
@@ -214,7 +223,8 @@ std::string GapToml(const ProposedEntry& gap) {
 
 std::string LiftedToml(const ProposedEntry& lifted) {
   return "[[lifted]]\n" + OpsToml(lifted.ops) + "was = " + TomlString(lifted.was) +
-         "\nreason = " + TomlString(lifted.reason) + "\n" + EvidenceToml(lifted.evidence);
+         "\nreason = " + TomlString(lifted.reason) + "\n" + IssuesToml(lifted.issues) +
+         EvidenceToml(lifted.evidence);
 }
 
 std::string ProposalToml(const Proposal& proposal, const MergedSurvey& survey) {

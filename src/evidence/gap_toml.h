@@ -27,6 +27,7 @@ struct ProposedEntry {
   std::string kind;      // of a gap: one of kGapKinds; of a lifted entry empty
   std::string_view was;  // of a lifted entry: "gap" or "measured"
   std::string reason;
+  std::vector<std::string_view> issues;  // of the entry that a lifted one takes the place of
   ProposedEvidence evidence;
 };
 

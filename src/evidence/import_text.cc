@@ -50,6 +50,7 @@ std::string Beside(const JudgedOp& op) {
   } else if (op.judgement.counted != 0) {
     text += fmt::format(", {}", Counted(op.judgement.counted, "profile passes", "profiles pass"));
   }
+  if (op.judgement.no_schema != 0) text += fmt::format(", {} without a schema", op.judgement.no_schema);
   if (const std::string fallback = FallbackText(op.fallback); !fallback.empty()) text += "; " + fallback;
   return text;
 }
@@ -63,6 +64,13 @@ std::string RouteLine(const JudgedOp& op) {
   if (op.Proposes()) {
     return fmt::format("would go from {} to {}{}{}", op.route, op.moves_to,
                        op.inc == IncChange::kNone ? "" : "; ", RemarkOn(op.inc));
+  }
+  if (op.measured.empty()) {
+    return op.kept.empty() ? fmt::format(
+                                 "the survey names no backend for it, and its conf is not known; goes "
+                                 "to {} today",
+                                 op.route)
+                           : std::string();
   }
   if (op.gap != nullptr && op.source == BackendSource::kConf && !MeasuredLibrary(op)) {
     return op.kept.empty() ? fmt::format("the survey names no backend for it; its conf has {}", op.measured)

@@ -38,7 +38,7 @@ enum class BackendSource : std::uint8_t {
   kNobody,   // the file lists the op alone
   kStated,   // the file
   kConf,     // the conf that was in force
-  kAssumed,  // this tool, which knows neither
+  kAssumed,  // this tool, by the route of today
 };
 
 // An op that the survey was to measure.
@@ -46,6 +46,13 @@ struct SurveyRoute {
   std::string_view op;
   std::string_view backend;  // a conf's word; empty where nobody says
   BackendSource source = BackendSource::kNobody;
+  std::uint32_t line = 0;
+};
+
+// A key that is not known and looks like one that is.
+struct MisspeltKey {
+  std::string_view key;
+  std::string_view meant;
   std::uint32_t line = 0;
 };
 
@@ -73,6 +80,7 @@ struct Survey {
   std::vector<SurveyResult> results;  // each op once, in file order
   // Fields that this tool does not know, each once, sorted: "meta.host", "results.*.cases.*.seconds".
   std::vector<std::string> kept_aside;
+  std::vector<MisspeltKey> misspelt;
 
   std::vector<std::shared_ptr<const void>> kept;
 };

@@ -5,11 +5,11 @@
 
 #include "input/entries.h"
 #include "output/conf_lines.h"
+#include "policy/library_standing.h"
 #include "routing/backends.h"
 #include "support/error.h"
 #include "support/nearest.h"
 #include "support/printable.h"
-#include "support/sha256.h"
 
 namespace vendorconfs {
 namespace {
@@ -39,6 +39,17 @@ std::string Listed(const std::vector<std::string_view>& words) {
   return text;
 }
 
+// Whether no entry of the data has a say in the op's route, so that it was the same before the entries came.
+bool GoesByCoverage(const Routing& routing, std::size_t platform, OpId op) {
+  const Platform& entries = *routing.platforms[platform].platform;
+  const auto named = [&](const auto& list) {
+    return std::any_of(list.begin(), list.end(), [&](const auto& entry) { return entry.Names(op); });
+  };
+  if (named(entries.gaps) || named(entries.measured) || named(entries.lifted)) return false;
+  const LibraryStanding standing = StandingWith(routing, platform, op, Library::kFlaggems);
+  return standing != LibraryStanding::kHold && standing != LibraryStanding::kWithheld;
+}
+
 }  // namespace
 
 bool IsLibraryRoute(std::string_view backend) {
@@ -62,33 +73,29 @@ void RequireKnownBackends(const Survey& survey, const Workspace& workspace, cons
   }
 }
 
-void ResolveBackends(Survey& survey, const Routing& routing, std::size_t platform,
-                     std::shared_ptr<const std::string> conf_text) {
+void ResolveBackends(Survey& survey, const Routing& routing, std::size_t platform, const FindConf& find) {
   const bool bare = std::any_of(survey.routes.begin(), survey.routes.end(), [](const SurveyRoute& route) {
     return route.source != BackendSource::kStated;
   });
   if (!bare) return;
-  ConfLines lines;
-  const bool measured_here = conf_text != nullptr && survey.conf_sha256 == Sha256Hex(*conf_text);
-  if (measured_here) {
-    lines = ReadConfLines(*conf_text);
-    survey.kept.push_back(std::move(conf_text));
-  }
+  const auto conf = survey.conf_sha256.empty() ? nullptr : find(survey.conf_sha256);
+  const ConfLines lines = conf == nullptr ? ConfLines() : ReadConfLines(*conf);
+  if (conf != nullptr) survey.kept.push_back(conf);
   const PlatformRoutes& routes = routing.platforms[platform];
   for (SurveyRoute& route : survey.routes) {
     if (route.source == BackendSource::kStated) continue;
-    if (measured_here) {
+    if (conf != nullptr) {
       route.source = BackendSource::kConf;
       const ConfLine* const line = FindRoute(lines.routes, route.op);
       route.backend = line == nullptr ? kNone : line->backend;
       continue;
     }
-    route.source = BackendSource::kAssumed;
     const OpId op = routing.workspace->names.Find(route.op);
-    const bool known = op != kNoOp && routing.InUniverse(op);
-    const std::string_view today =
-        known ? routes.KeyOf(routing.DecisionOf(platform, op).backend) : std::string_view();
-    route.backend = IsLibraryRoute(today) ? today : ToString(Library::kFlaggems);
+    if (op == kNoOp || !routing.InUniverse(op)) continue;
+    const std::string_view today = routes.KeyOf(routing.DecisionOf(platform, op).backend);
+    if (!IsLibraryRoute(today) || !GoesByCoverage(routing, platform, op)) continue;
+    route.source = BackendSource::kAssumed;
+    route.backend = today;
   }
 }
 

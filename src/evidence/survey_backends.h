@@ -1,6 +1,7 @@
 // On which backend a survey measured each op, where its file leaves that to the conf.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,10 +18,12 @@ bool IsLibraryRoute(std::string_view backend);
 // platform's vendor and, on native platforms, none are known. Without a platform every vendor is.
 void RequireKnownBackends(const Survey& survey, const Workspace& workspace, const Platform* platform);
 
-// Fills in the backends of ops that the file lists alone: the conf's where `conf_text` (null: no such file)
-// is the conf that was measured. Otherwise the op is taken to have been measured on the library that it is
-// routed to today, else on FlagGems, which the harness exists for.
-void ResolveBackends(Survey& survey, const Routing& routing, std::size_t platform,
-                     std::shared_ptr<const std::string> conf_text);
+// Finds the conf of a digest; null where it is not known.
+using FindConf = std::function<std::shared_ptr<const std::string>(std::string_view digest)>;
+
+// Fills in the backends of ops that the file lists alone: those of the conf that was measured, which `find`
+// knows. Of a conf that it does not, an op that goes to a kernel library by its coverage alone is taken to
+// have gone there then. Nobody knows where others ran: they stay as they are.
+void ResolveBackends(Survey& survey, const Routing& routing, std::size_t platform, const FindConf& find);
 
 }  // namespace vendorconfs

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "evidence/survey_backends.h"
 #include "evidence/verdict.h"
 #include "support/error.h"
 #include "support/printable.h"
@@ -19,30 +20,44 @@ Place At(const Survey& survey, std::uint32_t line) {
   return {survey.file, static_cast<int>(line)};
 }
 
-// By profile.
-std::map<std::string_view, std::string_view> StatusesOf(const SurveyResult& result) {
-  std::map<std::string_view, std::string_view> statuses;
-  for (const SurveyCase* one : LastOfEachProfile(result.cases)) statuses[one->profile] = one->status;
-  return statuses;
+std::map<std::string_view, const SurveyCase*> ByProfile(const SurveyResult& result) {
+  std::map<std::string_view, const SurveyCase*> cases;
+  for (const SurveyCase* one : LastOfEachProfile(result.cases)) cases[one->profile] = one;
+  return cases;
+}
+
+// What differs between two cases of one status; empty where nothing does.
+std::string_view OtherField(const SurveyCase& here, const SurveyCase& there) {
+  if (here.detail != there.detail) return "detail";
+  if (here.error != there.error) return "error";
+  return here.returncode == there.returncode ? std::string_view() : "returncode";
 }
 
 // What differs between two results, for the message; nothing where they agree.
 std::optional<std::string> Difference(const SurveyResult& here, const SurveyResult& there) {
-  const auto ours = StatusesOf(here);
-  const auto theirs = StatusesOf(there);
-  for (const auto& [profile, status] : ours) {
+  const auto ours = ByProfile(here);
+  const auto theirs = ByProfile(there);
+  for (const auto& [profile, one] : ours) {
     const auto other = theirs.find(profile);
     if (other == theirs.end()) return std::string(profile) + " stands here alone";
-    if (other->second != status) {
-      return std::string(profile) + " is " + std::string(status) + " here, " + std::string(other->second) +
-             " there";
+    if (other->second->status != one->status) {
+      return std::string(profile) + " is " + std::string(one->status) + " here, " +
+             std::string(other->second->status) + " there";
     }
+    if (const std::string_view field = OtherField(*one, *other->second); !field.empty())
+      return std::string(profile) + " has another " + std::string(field) + " there";
   }
-  for (const auto& [profile, status] : theirs) {
+  for (const auto& [profile, one] : theirs) {
     if (ours.count(profile) == 0) return std::string(profile) + " stands there alone";
   }
   if (here.no_schema != there.no_schema) return "one of them says NO_SCHEMA";
   return std::nullopt;
+}
+
+// Where one of them is a kernel library and the other is none.
+std::string FallbackHint(std::string_view here, std::string_view there) {
+  if (here.empty() || there.empty() || IsLibraryRoute(here) == IsLibraryRoute(there)) return {};
+  return ", and each file of the fallback route behind a --fallback of its own";
 }
 
 class Merger {
@@ -106,7 +121,8 @@ class Merger {
     throw InputError(At(survey, route.line), Quoted(route.op) + " was routed to " + named(route.backend) +
                                                  " here, and to " + named(known.route->backend) + " in " +
                                                  ToString(At(*known.route_survey, known.route->line)) +
-                                                 "; name only files of one survey");
+                                                 "; name only files of one survey" +
+                                                 FallbackHint(route.backend, known.route->backend));
   }
 
   void AddResult(const Survey& survey, const SurveyResult& result) {

@@ -33,7 +33,7 @@ struct MergedSurvey {
   const SurveyedOp* Find(std::string_view op) const;
 };
 
-// Throws InputError where an op has different results (statuses by profile) or backends in two shards, or the
+// Throws InputError where an op has different results (by profile) or backends in two shards, or the
 // shards name different platforms. Shards may come from different confs. `shards` is not empty.
 MergedSurvey MergeShards(std::vector<Survey> shards);
 

@@ -55,6 +55,7 @@ class Reader {
     ReadMeta(root);
     ReadResults(RequiredMember(root, "the survey", "results"));
     KeepAside(root, "", {"meta", "results", "harness_version", "version", "started_at", "completed_at"});
+    FindMisspelt(root);
     survey_.kept_aside.assign(aside_.begin(), aside_.end());
     return std::move(survey_);
   }
@@ -144,6 +145,26 @@ class Reader {
     for (const TomlMember& member : object.members) {
       if (std::find(known.begin(), known.end(), member.key) == known.end()) {
         aside_.insert(path + std::string(member.key));
+      }
+    }
+  }
+
+  // Keys that may be missing are missed by nobody: of those that are, whether another is meant to be one.
+  void FindMisspelt(const TomlValue& root) {
+    constexpr std::string_view kOptional[] = {
+        "harness_version", "platform", "conf_sha256", "started_at", "completed_at",
+        "device",          "flaggems", "compiler",    "sdk",        "profiles"};
+    const TomlValue& meta = root.Find("meta")->value;
+    std::vector<std::string_view> missing;
+    for (const std::string_view key : kOptional) {
+      const bool version = key == "harness_version" && survey_.harness_version != 0;
+      if (!version && meta.Find(key) == nullptr && root.Find(key) == nullptr) missing.push_back(key);
+    }
+    for (const auto& [object, path] : {std::pair(&meta, "meta."), std::pair(&root, "")}) {
+      for (const TomlMember& member : object->members) {
+        if (aside_.count(path + std::string(member.key)) == 0) continue;
+        const std::string_view meant = Nearest(member.key, missing);
+        if (!meant.empty()) survey_.misspelt.push_back({member.key, meant, member.line});
       }
     }
   }

@@ -8,6 +8,7 @@
 
 #include "evidence/verdict.h"
 #include "output/entry_text.h"
+#include "support/error.h"
 
 namespace vendorconfs {
 namespace {
@@ -24,6 +25,11 @@ std::string Named(const std::vector<std::string_view>& ops) {
 
 void RemarkOnFiles(const MergedSurvey& survey, std::vector<std::string>& remarks) {
   for (const auto& shard : survey.shards) {
+    for (const MisspeltKey& one : shard->misspelt) {
+      remarks.push_back(fmt::format("{}: the key \"{}\" is not known; is \"{}\" meant?",
+                                    ToString(Place{shard->file, static_cast<int>(one.line)}), one.key,
+                                    one.meant));
+    }
     if (shard->harness_version == 0) {
       remarks.push_back(fmt::format("{} states no harness version and was read as version {}", shard->file,
                                     kNewestHarness));
@@ -98,21 +104,8 @@ void RemarkOnStatuses(const MergedSurvey& survey, std::vector<std::string>& rema
     const std::string_view near = KnownStatus(status);
     remarks.push_back(fmt::format("{} the status \"{}\", which is not known and counts as a failure{}",
                                   Counted(count, "case has", "cases have"), status,
-                                  near.empty() ? "" : fmt::format("; is \"{}\" meant?", near)));
-  }
-}
-
-// Of what was not stated and could not be looked up.
-void RemarkOnBackends(const MergedSurvey& survey, std::vector<std::string>& remarks) {
-  for (const auto& shard : survey.shards) {
-    std::size_t assumed = 0;
-    for (const SurveyRoute& route : shard->routes) assumed += route.source == BackendSource::kAssumed ? 1 : 0;
-    if (assumed == 0) continue;
-    remarks.push_back(
-        fmt::format("{} names no backend for {}, and its conf is not on disk: taken as measured on the "
-                    "library of today's "
-                    "route, else on flaggems",
-                    shard->file, Counted(assumed, "op", "ops")));
+                                  near.empty() ? "; those that do not are INVALID_CASE and UNVERIFIABLE"
+                                               : fmt::format("; is \"{}\" meant?", near)));
   }
 }
 
@@ -143,7 +136,29 @@ std::vector<std::string> RemarksOn(const MergedSurvey& survey) {
   RemarkOnProfiles(survey, remarks);
   RemarkOnStatuses(survey, remarks);
   RemarkOnNan(survey, remarks);
-  RemarkOnBackends(survey, remarks);
+  return remarks;
+}
+
+std::vector<std::string> RemarksOnBackends(const MergedSurvey& survey) {
+  std::vector<std::string> remarks;
+  for (const auto& shard : survey.shards) {
+    std::size_t assumed = 0;
+    std::vector<std::string_view> nowhere;
+    for (const SurveyRoute& route : shard->routes) {
+      assumed += route.source == BackendSource::kAssumed ? 1 : 0;
+      if (route.source == BackendSource::kNobody) nowhere.push_back(route.op);
+    }
+    if (assumed + nowhere.size() == 0) continue;
+    std::string remark =
+        fmt::format("{} names no backend for {}, and the conf that it was measured on is not known",
+                    shard->file, Counted(assumed + nowhere.size(), "op", "ops"));
+    if (assumed != 0) remark += fmt::format("; {} taken as measured where today's route goes", assumed);
+    if (!nowhere.empty()) {
+      remark += fmt::format("; nothing follows from {}, name the library that ran in meta.routes: {}",
+                            nowhere.size(), Named(nowhere));
+    }
+    remarks.push_back(std::move(remark));
+  }
   return remarks;
 }
 

@@ -12,4 +12,7 @@ namespace vendorconfs {
 // profiles, profiles that an op has twice, comparisons with nan.
 std::vector<std::string> RemarksOn(const MergedSurvey& survey);
 
+// Of ops that a list names alone, and whose conf is not known. The backends are resolved.
+std::vector<std::string> RemarksOnBackends(const MergedSurvey& survey);
+
 }  // namespace vendorconfs

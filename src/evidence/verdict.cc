@@ -9,6 +9,7 @@ namespace vendorconfs {
 namespace {
 
 constexpr std::size_t kLongestMessage = 200;
+constexpr std::size_t kShortestPart = 4;
 
 constexpr std::string_view kStatuses[] = {"PASS",         "FAIL",          "ERROR",         "TIMEOUT",
                                           "CRASH",        "PROCESS-DEATH", "PROCESS_DEATH", "INVALID_CASE",
@@ -72,7 +73,13 @@ CaseOutcome OutcomeOf(const SurveyCase& one) {
 
 std::string_view KnownStatus(std::string_view status) {
   if (std::find(std::begin(kStatuses), std::end(kStatuses), status) != std::end(kStatuses)) return status;
-  return Nearest(status, kStatuses);
+  if (const std::string_view near = Nearest(status, kStatuses); !near.empty()) return near;
+  // Cut short.
+  const auto* const longer =
+      std::find_if(std::begin(kStatuses), std::end(kStatuses), [&](std::string_view known) {
+        return status.size() >= kShortestPart && known.substr(0, status.size()) == status;
+      });
+  return longer == std::end(kStatuses) ? std::string_view() : *longer;
 }
 
 std::vector<const SurveyCase*> LastOfEachProfile(const std::vector<SurveyCase>& cases) {
@@ -92,7 +99,6 @@ std::vector<const SurveyCase*> LastOfEachProfile(const std::vector<SurveyCase>& 
 Judgement Judge(const SurveyResult* result) {
   Judgement judgement;
   if (result == nullptr) return judgement;
-  bool no_schema = result->no_schema;
   for (const SurveyCase* one : LastOfEachProfile(result->cases)) {
     switch (OutcomeOf(*one)) {
       case CaseOutcome::kPassed:
@@ -103,7 +109,7 @@ Judgement Judge(const SurveyResult* result) {
         judgement.failing.push_back(one);
         break;
       case CaseOutcome::kNoSchema:
-        no_schema = true;
+        ++judgement.no_schema;
         break;
       case CaseOutcome::kNotCounted:
         break;
@@ -111,10 +117,10 @@ Judgement Judge(const SurveyResult* result) {
   }
   // Without a schema the harness cannot have called the op as it should be: that is no failure of the op.
   const bool passed = judgement.failing.size() < judgement.counted;
-  if (result->no_schema || (no_schema && !passed)) return {Verdict::kNoSchema, 0, {}};
+  if (result->no_schema || (judgement.no_schema != 0 && !passed)) return {Verdict::kNoSchema, 0, 0, {}};
   if (judgement.counted == 0) {
     judgement.verdict = Verdict::kUntested;
-  } else if (judgement.failing.empty()) {
+  } else if (judgement.failing.empty() && judgement.no_schema == 0) {
     judgement.verdict = Verdict::kStrict;
   } else {
     judgement.verdict =

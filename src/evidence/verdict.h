@@ -12,11 +12,11 @@ namespace vendorconfs {
 
 enum class Verdict : std::uint8_t {
   kStrict,     // every case that counts passed
-  kBasicOnly,  // some did
+  kBasicOnly,  // some did; the others failed, or the harness had no schema for them
   kFailed,     // none did
   kUntested,   // measured, and no case counts
-  kNoSchema,   // the harness found no schema to call the op by: it says so of the op, or of a case where no
-               // other passed
+  kNoSchema,   // the harness found no schema to call the op by: it says so of the op, or of a case where
+               // none passed
   kPending,    // not measured
 };
 inline constexpr Verdict kVerdicts[] = {Verdict::kStrict,   Verdict::kBasicOnly, Verdict::kFailed,
@@ -43,6 +43,7 @@ std::vector<const SurveyCase*> LastOfEachProfile(const std::vector<SurveyCase>& 
 struct Judgement {
   Verdict verdict = Verdict::kPending;
   std::size_t counted = 0;                 // cases that passed or failed
+  std::size_t no_schema = 0;               // cases beside them that the harness had no schema for
   std::vector<const SurveyCase*> failing;  // point into the result
 };
 

@@ -201,6 +201,86 @@ TEST_CASE("the routes that differ are those of the conf that was measured, where
   }
 }
 
+TEST_CASE("a list of ops was measured where the conf of its digest routes them, where git has it") {
+  const Repository repository;
+  const SmallTool& tool = repository.tool();
+  const auto survey = [&](const std::string& platform, const std::string& ops, const std::string& results) {
+    return tool.directory()
+        .Write(platform + ".json",
+               R"({"meta": {"harness_version": 6, "completed_at": "2026-11-20", "conf_sha256": ")" +
+                   Sha256Hex(FileText(repository.Conf(platform))) + R"(", "routes": )" + ops +
+                   "}, \"results\": " + results + "}")
+        .string();
+  };
+  const std::string boxy = survey("boxy", R"(["mm"])", "{\"mm\": " + Failing() + "}");
+  const std::string newchip = survey("newchip", R"(["mm.out", "sort"])",
+                                     "{\"mm.out\": " + Passing() + ", \"sort\": " + Passing() + "}");
+  const auto replace = [&](const std::string& name, const std::string& old, const std::string& fresh) {
+    std::string text = FileText(tool.Path("platforms/" + name + ".toml"));
+    text.replace(text.find(old), old.size(), fresh);
+    tool.directory().Write("platforms/" + name + ".toml", text);
+  };
+  // The gap of mm goes, so that it is on flaggems today; it was on cuda when it failed.
+  replace("boxy", "ops = [\"mm\"]", "ops = [\"cat\"]");
+  tool.directory().Write("platforms/newchip.toml",
+                         FileText(tool.Path("platforms/newchip.toml")) + "\n[[note]]\ntext = \"n\"\n");
+  REQUIRE(tool.Run({"generate", "-q"}).status == 0);
+  REQUIRE(HasText(FileText(repository.Conf("boxy")), "\nmm = flaggems\n"));
+  const std::vector<std::string> import = {"survey", "import", boxy, "--platform", "boxy", "--stale-ok"};
+  const json found = tool.Json(import);
+  CHECK(found.at("added").empty());
+  REQUIRE(OpsOf(found.at("elsewhere")) == "mm");
+  CHECK(found.at("elsewhere").at(0).at("measured") == "cuda");
+  CHECK(found.at("elsewhere").at(0).at("measured_by") == "conf");
+  const ProgramResult graduate = tool.Run({"survey", "graduate", newchip, "--platform", "newchip"});
+  CHECK(graduate.status == 1);
+  CHECK(HasText(graduate.output, "  on none  "));
+}
+
+TEST_CASE("a list whose conf nobody knows lifts no gap and graduates nothing") {
+  const SurveyTool tool;
+  for (const std::string& digest : {std::string(), "\"conf_sha256\": \"" + kSomeDigest + "\", "}) {
+    const std::string survey =
+        tool.directory()
+            .Write("s.json", R"({"meta": {"harness_version": 6, "completed_at": "2026-11-20", )" + digest +
+                                 R"("routes": ["mm", "mm.out", "sort"]}, "results": {"mm": )" + Passing() +
+                                 ", \"mm.out\": " + Passing() + ", \"sort\": " + Passing() + "}}")
+            .string();
+    const std::string before = tool.Platform("boxy");
+    const ProgramResult wrote =
+        tool.Run({"survey", "import", survey, "--platform", "boxy", "--stale-ok", "--write"});
+    CHECK(wrote.status == 0);
+    CHECK(HasText(wrote.errors, "; nothing follows from 1, name the library that ran in meta.routes: mm\n"));
+    CHECK(tool.Platform("boxy") == before);
+    const ProgramResult graduate = tool.Run({"survey", "graduate", survey, "--platform", "newchip"});
+    CHECK(graduate.status == 1);
+    CHECK(HasText(graduate.output, "no graduation: 2 of 2 ops are unmeasured\n"));
+  }
+}
+
+TEST_CASE("--fallback takes one file, and what follows it is of the survey") {
+  const SurveyTool tool;
+  const std::string help = tool.Run({"survey", "import", "--help"}).output;
+  CHECK(HasText(help, "  --fallback FILE  "));
+  CHECK(HasText(help, "may be repeated"));
+  const std::string survey = tool.Survey("s.json", "boxy", R"({"relu": "flaggems", "tanh": "flaggems"})",
+                                         "{\"relu\": " + Failing() + ", \"tanh\": " + Failing() + "}");
+  const std::string a = tool.Survey("a.json", "boxy", R"({"relu": "cuda"})", "{\"relu\": " + Failing() + "}");
+  const std::string b = tool.Survey("b.json", "boxy", R"({"tanh": "cuda"})", "{\"tanh\": " + Failing() + "}");
+  const std::string c = tool.Survey("c.json", "boxy", R"({"sort": "cuda"})", "{\"sort\": " + Passing() + "}");
+  const std::vector<std::string> import = {"survey", "import", survey, "--platform", "boxy", "--fallback", a};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = import;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  };
+  CHECK(OpsOf(tool.Json(with({"--fallback", b})).at("fails_on_both")) == "relu tanh");
+  CHECK(HasText(tool.Run(with({b})).errors,
+                ", and each file of the fallback route behind a --fallback of its own"));
+  CHECK(HasText(tool.Run(with({c})).errors,
+                "warning: " + c + " was measured on no kernel library and counts as a shard of the survey"));
+}
+
 TEST_CASE("a fallback survey of another conf is refused") {
   const SurveyTool tool;
   const std::string survey = tool.Survey("s.json", "boxy", R"(["relu"])", "{\"relu\": " + Failing() + "}");

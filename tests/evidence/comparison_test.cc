@@ -104,6 +104,32 @@ TEST_CASE("ops with a caveat stand apart") {
   CHECK(newchip.added[0].lifted->reason == "Works since the compiler was updated.");
 }
 
+TEST_CASE("ops with a caveat stand apart where no library routes them too") {
+  const TempDirectory directory;
+  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+  directory.Write("platforms/boxy.toml", FileText(directory.path() / "platforms/boxy.toml") +
+                                             "\n[[caveat]]\nops = [\"cat\"]\nreason = \"r\"\n");
+  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
+  const Routing routing = DecideRoutes(workspace);
+  const MergedSurvey survey =
+      MergedOn(routing, 0, {SurveyText(R"(["cat"])", "{\"cat\": " + Failing() + "}")});
+  const Comparison boxy = CompareWithGaps(routing, 0, survey, nullptr);
+  CHECK(Ops(boxy.caveats) == "cat");
+  CHECK(boxy.elsewhere.empty());
+}
+
+TEST_CASE("a lifted entry keeps the issues and the evidence of the gap") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey =
+      MergedOn(loaded.routing, loaded.boxy, {SurveyText(R"(["mm"])", "{\"mm\": " + Passing() + "}")});
+  const Proposal proposal = Propose(CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr), survey);
+  REQUIRE(proposal.lifts.size() == 1);
+  const std::string toml = LiftedToml(proposal.lifts[0].lifted);
+  (void)ParseToml(toml, "f");
+  CHECK(HasText(toml, "\nissues = [\"FlagGems#6225\"]\nevidence = { date = 2026-11-20"));
+  CHECK(HasText(toml, " Its evidence: device B1; method: test run\"\n"));
+}
+
 TEST_CASE("a caveat of all ops explains failures in its dtypes") {
   const TempDirectory directory;
   const std::filesystem::path manifest = WriteSmallWorkspace(directory);
@@ -184,6 +210,43 @@ TEST_CASE("a gapped op without a backend may have been measured past its gap or 
         "|mm|the survey names no backend for it, and its conf has cuda; name the library that ran in "
         "meta.routes");
   CHECK(compare(Failing()) == "mm|");
+}
+
+TEST_CASE("a list whose conf is not known moves no op that data keeps off or moved before") {
+  const LoadedWorkspace loaded;
+  const auto compare = [&](std::size_t platform, const std::string& result) {
+    const MergedSurvey survey =
+        MergedOn(loaded.routing, platform,
+                 {SurveyText(R"(["mm", "relu", "sort"])",
+                             "{\"mm\": " + result + ", \"relu\": " + result + ", \"sort\": " + result + "}")},
+                 "mm = x\n");
+    const Comparison comparison = CompareWithGaps(loaded.routing, platform, survey, nullptr);
+    const Proposal proposal = Propose(comparison, survey);
+    CHECK(proposal.lifts.empty());
+    std::string gaps;
+    for (const ProposedEntry& gap : proposal.gaps) {
+      for (const std::string_view op : gap.ops) gaps.append(" ").append(op);
+    }
+    return Ops(comparison.confirmed) + "|" + Ops(comparison.contradicted) + "|" + Ops(comparison.elsewhere) +
+           "|" + gaps + (comparison.contradicted.empty() ? "" : "|" + comparison.contradicted[0].kept);
+  };
+  CHECK(compare(loaded.boxy, Passing()) ==
+        "|mm|||the survey names no backend for it, and its conf is not known; name the library that ran in "
+        "meta.routes");
+  CHECK(compare(loaded.boxy, Failing()) == "mm||| relu sort");
+  // mm was lifted, sort is withheld.
+  CHECK(compare(loaded.newchip, Failing()).find("|mm sort|") != std::string::npos);
+}
+
+TEST_CASE("a gapped op of which the harness could not call every profile stays") {
+  const LoadedWorkspace loaded;
+  const MergedSurvey survey =
+      MergedOn(loaded.routing, loaded.boxy,
+               {SurveyText(R"(["mm"])", "{\"mm\": " + Cases({{"a", "NO_SCHEMA"}, {"b", "PASS"}}) + "}")});
+  const Comparison boxy = CompareWithGaps(loaded.routing, loaded.boxy, survey, nullptr);
+  CHECK(Ops(boxy.contradicted) == "mm");
+  CHECK(boxy.contradicted.at(0).kept == "the harness has no schema for 1 profile");
+  CHECK(Propose(boxy, survey).empty());
 }
 
 TEST_CASE("families that an import leaves apart") {

@@ -48,8 +48,27 @@ TEST_CASE("how many of the failing profiles pass on the fallback route is said")
   CHECK(said({{"a", "PASS"}}) == "1 of 3 pass on the fallback route, 2 not measured there");
   CHECK(said({{"a", "FAIL"}, {"b", "INVALID_CASE"}}) ==
         "1 of 3 fail on the fallback route too, 2 not measured there");
-  CHECK(said({{"d", "FAIL"}}) == "not measured on the fallback route");
+  CHECK(said({{"d", "FAIL"}}) == "not measured with these profiles on the fallback route");
+  CHECK(said({{"d", "INVALID_CASE"}}) == "not measured on the fallback route");
   CHECK(FallbackText(FallbackOf(judgement, "mm", nullptr)).empty());
+}
+
+TEST_CASE("an op fails on both routes where every profile fails on the fallback route too") {
+  const MergedSurvey survey =
+      MergedText({SurveyText(R"(["mm"])", "{\"mm\": " + Cases({{"a", "FAIL"}, {"b", "FAIL"}}) + "}")});
+  const Judgement judgement = Judge(survey.ops[0].result);
+  const auto kind = [&](const std::string& result) {
+    const MergedSurvey fallback = MergedText({SurveyText(R"({"mm": "cuda"})", "{\"mm\": " + result + "}")});
+    return ToString(FallbackOf(judgement, "mm", &fallback).kind);
+  };
+  CHECK(kind(Cases({{"a", "FAIL"}, {"b", "FAIL"}})) == "fails-on-both");
+  CHECK(kind(Cases({{"a", "FAIL"}})) == "unmeasured");
+  CHECK(kind(Cases({{"a", "FAIL"}, {"b", "INVALID_CASE"}})) == "unmeasured");
+  CHECK(kind(Cases({{"a", "PASS"}})) == "route-dependent");
+  // Without a schema nothing was called there.
+  CHECK(kind(Cases({{"a", "NO_SCHEMA"}, {"b", "FAIL"}})) == "unmeasured");
+  CHECK(kind(R"({"status": "NO_SCHEMA", "cases": [{"profile": "a", "status": "FAIL"},
+                                                  {"profile": "b", "status": "FAIL"}]})") == "unmeasured");
 }
 
 TEST_CASE("a gap's evidence has the figures of the fallback route") {
@@ -78,6 +97,11 @@ TEST_CASE("what was measured on a kernel library is no fallback") {
   CHECK(MessageOf([&] { (void)RemarksOnFallback(survey); }) ==
         "a.json was measured on flaggems, which is no fallback; name the survey of the vendor's route with "
         "--fallback");
+  CHECK(RemarksBesideFallback(mixed).empty());
+  CHECK(RemarksBesideFallback(MergedText({SurveyText(R"({"tanh": "cuda"})", "{}")})) ==
+        std::vector<std::string>{
+            "a.json was measured on no kernel library and counts as a shard of the survey; "
+            "name it behind a --fallback of its own where it is of the fallback route"});
   // The harness may have been told by an override: who names the file knows.
   CHECK(
       RemarksOnFallback(MergedText({SurveyText(R"(["relu"])", "{}")})) ==

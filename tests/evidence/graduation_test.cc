@@ -81,12 +81,13 @@ TEST_CASE("an op without a backend was measured where the survey's conf routes i
   const Graduation graduation = ConsiderGraduation(loaded.routing, loaded.newchip, on_disk);
   CHECK(Said(graduation) == "mm.out none->flaggems STRICT; sort none->flaggems PENDING; ");
   CHECK(graduation.ops[1].elsewhere == "none");
-  // Of a conf that is gone nothing better is known.
+  // Of a conf that is gone nothing is known.
   const MergedSurvey gone = MergedOn(loaded.routing, loaded.newchip, {text}, "mm = acme\n");
-  CHECK(ConsiderGraduation(loaded.routing, loaded.newchip, gone).Unmeasured() == 0);
-  CHECK(RemarksOn(gone).back() ==
-        "a.json names no backend for 2 ops, and its conf is not on disk: taken as measured on the library of "
-        "today's route, else on flaggems");
+  CHECK(ConsiderGraduation(loaded.routing, loaded.newchip, gone).Unmeasured() == 2);
+  CHECK(
+      RemarksOnBackends(gone).back() ==
+      "a.json names no backend for 2 ops, and the conf that it was measured on is not known; nothing follows "
+      "from 2, name the library that ran in meta.routes: mm.out, sort");
 }
 
 TEST_CASE("a platform without a flaggems .inc graduates in thought") {

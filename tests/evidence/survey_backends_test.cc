@@ -53,9 +53,29 @@ TEST_CASE("an op without a backend was measured where the conf of that digest ro
   CHECK(here.Find("mm")->source == BackendSource::kConf);
   CHECK(here.Find("relu")->backend == "flaggems_cpp");
   CHECK(here.Find("tanh")->backend == "none");
-  const MergedSurvey gone = MergedOn(loaded.routing, loaded.boxy, {text}, conf + "#\n");
-  CHECK(gone.Find("mm")->backend == "flaggems");  // routed to cuda today
-  CHECK(gone.Find("mm")->source == BackendSource::kAssumed);
+}
+
+TEST_CASE(
+    "of a conf that is not known, an op ran where coverage alone routes it, and else nobody knows where") {
+  const LoadedWorkspace loaded;
+  const auto resolved = [&](std::size_t platform, const std::string& op, const std::string& digest) {
+    const MergedSurvey gone =
+        MergedOn(loaded.routing, platform,
+                 {"{\"meta\": {" + digest + "\"routes\": [\"" + op + "\"]}, \"results\": {}}"}, "mm = x\n");
+    const SurveyedOp& one = gone.ops.at(0);
+    return std::string(one.backend) + (one.source == BackendSource::kAssumed  ? " assumed"
+                                       : one.source == BackendSource::kNobody ? "nobody"
+                                                                              : "");
+  };
+  for (const std::string& digest : {std::string(), "\"conf_sha256\": \"" + kSomeDigest + "\", "}) {
+    CHECK(resolved(loaded.boxy, "relu", digest) == "flaggems assumed");
+    CHECK(resolved(loaded.boxy, "mm", digest) == "nobody");             // in a gap
+    CHECK(resolved(loaded.boxy, "cat", digest) == "nobody");            // goes to the vendor
+    CHECK(resolved(loaded.boxy, "nosuch", digest) == "nobody");         // outside the universe
+    CHECK(resolved(loaded.newchip, "mm", digest) == "nobody");          // was lifted before
+    CHECK(resolved(loaded.newchip, "mm.out", digest) == "nobody");      // withheld
+    CHECK(resolved(loaded.newchip, "add.Tensor", digest) == "nobody");  // in a gap
+  }
 }
 
 TEST_CASE("shards may say or leave out what the conf says") {

@@ -57,6 +57,13 @@ TEST_CASE("different results of an op in two shards are an error") {
         front + "2d-i64 stands there alone" + back);
   CHECK(ErrorOf({with(Cases({{"2d-f32", "PASS"}})), with(Passing())}) ==
         front + "2d-i64 stands here alone" + back);
+  const auto one = [&](const std::string& more) {
+    return with(R"({"cases": [{"profile": "p", "status": "FAIL")" + more + "}]}");
+  };
+  CHECK(ErrorOf({one(R"(, "detail": "max_diff=1")"), one("")}) ==
+        front + "p has another detail there" + back);
+  CHECK(ErrorOf({one(""), one(R"(, "error": "e")")}) == front + "p has another error there" + back);
+  CHECK(ErrorOf({one(""), one(R"(, "returncode": 1)")}) == front + "p has another returncode there" + back);
   CHECK(ErrorOf({with("{\"cases\": []}"), with("{\"status\": \"NO_SCHEMA\"}")}) ==
         front + "one of them says NO_SCHEMA" + back);
 }
@@ -65,7 +72,7 @@ TEST_CASE("shards of different routes, platforms or confs") {
   CHECK(
       ErrorOf({SurveyText(R"({"mm": "flaggems"})", "{}"), SurveyText(R"({"mm": "cuda"})", "{}")}) ==
       "b.json:1: \"mm\" was routed to \"cuda\" here, and to \"flaggems\" in a.json:1; name only files of one "
-      "survey");
+      "survey, and each file of the fallback route behind a --fallback of its own");
   CHECK(ErrorOf({SurveyText(R"({"mm": "flaggems"})", "{}"), SurveyText(R"(["mm"])", "{}")}) ==
         "b.json:1: \"mm\" was routed to no backend here, and to \"flaggems\" in a.json:1; name only files of "
         "one "
@@ -118,7 +125,26 @@ TEST_CASE("statuses that are not known are remarked") {
         std::vector<std::string>{
             "2 cases have the status \"PASSED\", which is not known and counts as a failure; is \"PASS\" "
             "meant?",
-            "1 case has the status \"XYZZY\", which is not known and counts as a failure"});
+            "1 case has the status \"XYZZY\", which is not known and counts as a failure; those that do not "
+            "are "
+            "INVALID_CASE and UNVERIFIABLE"});
+  CHECK(RemarksOn(MergedText({SurveyText(R"(["mm"])", "{\"mm\": " + Cases({{"p", "INVALID"}}) + "}")})) ==
+        std::vector<std::string>{
+            "1 case has the status \"INVALID\", which is not known and counts as a failure; "
+            "is \"INVALID_CASE\" meant?"});
+}
+
+TEST_CASE("keys that look like known ones that are missing are remarked") {
+  CHECK(RemarksOn(MergedText({R"({"meta": {"routes": [], "harnes_version": 7,
+"conf_sha25": "x", "host": "h"},
+"complete_at": "2026-11-20", "results": {}})"})) ==
+        std::vector<std::string>{
+            "a.json:1: the key \"harnes_version\" is not known; is \"harness_version\" meant?",
+            "a.json:2: the key \"conf_sha25\" is not known; is \"conf_sha256\" meant?",
+            "a.json:3: the key \"complete_at\" is not known; is \"completed_at\" meant?",
+            "a.json states no harness version and was read as version 6",
+            "a.json has no completed_at: the run was interrupted, 0 ops are without a result"});
+  CHECK(RemarksOn(MergedText({SurveyText("[]", "{}", "\"complete_at\": 1, \"host\": 2, ")})).empty());
 }
 
 TEST_CASE("remarks name five ops at most") {

@@ -10,6 +10,7 @@
 #include "evidence/survey_backends.h"
 #include "evidence/survey_merge.h"
 #include "evidence/survey_reader.h"
+#include "support/sha256.h"
 
 namespace vendorconfs {
 
@@ -62,14 +63,25 @@ inline MergedSurvey MergedText(const std::vector<std::string>& texts) {
   return MergeShards(SurveysOf(texts));
 }
 
-// With the backends that a command would take the ops to have been measured on. `conf`: the one on disk, if
-// any.
+// With the backends that a command would take the ops to have been measured on, where `conf` is the one that
+// it finds; without one, ops of a list were measured on FlagGems.
 inline MergedSurvey MergedOn(const Routing& routing, std::size_t platform,
                              const std::vector<std::string>& texts,
                              const std::optional<std::string>& conf = std::nullopt) {
   std::vector<Survey> shards = SurveysOf(texts);
-  const auto text = conf ? std::make_shared<const std::string>(*conf) : nullptr;
-  for (Survey& shard : shards) ResolveBackends(shard, routing, platform, text);
+  for (Survey& shard : shards) {
+    if (conf) {
+      ResolveBackends(shard, routing, platform, [&](std::string_view digest) {
+        return digest == Sha256Hex(*conf) ? std::make_shared<const std::string>(*conf) : nullptr;
+      });
+      continue;
+    }
+    for (SurveyRoute& route : shard.routes) {
+      if (route.source == BackendSource::kStated) continue;
+      route.source = BackendSource::kStated;
+      route.backend = "flaggems";
+    }
+  }
   return MergeShards(std::move(shards));
 }
 

@@ -44,7 +44,8 @@ TEST_CASE("NO_SCHEMA is a class of its own, by a case or by the op, and never a 
   CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"b", "INVALID_CASE"}}) == Verdict::kNoSchema);
   CHECK(Judged(R"({"status": "NO_SCHEMA"})").judgement.verdict == Verdict::kNoSchema);
   CHECK(Judged(R"({"verdict": "NO_SCHEMA", "cases": []})").judgement.verdict == Verdict::kNoSchema);
-  CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"b", "PASS"}}) == Verdict::kStrict);
+  CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"b", "PASS"}}) == Verdict::kBasicOnly);
+  CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"a", "PASS"}}) == Verdict::kStrict);  // the last counts
   CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"b", "FAIL"}}) == Verdict::kNoSchema);
   CHECK(VerdictOf({{"a", "NO_SCHEMA"}, {"b", "FAIL"}, {"c", "PASS"}}) == Verdict::kBasicOnly);
   const Judged judged(R"({"status": "NO_SCHEMA", "cases": [{"profile": "a", "status": "FAIL"}]})");
