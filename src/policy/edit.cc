@@ -187,14 +187,12 @@ class Editor {
 
   void Graduate() {
     bool any = false;
-    bool was = false;
     for (Platform* platform : Platforms(edit_->argument)) {
-      any = any || !platform->withhold.empty();
-      was = was || !Unedited(*platform).withhold.empty();
+      any = any || !Unedited(*platform).withhold.empty();
       for (const SetReference& withheld : platform->withhold) named_[IndexOf(*platform)] |= withheld.set->ops;
       platform->withhold.clear();
     }
-    if (!any && !was) Fail("nothing is withheld there" + WhereWithheld());
+    if (!any) Fail("nothing is withheld there" + WhereWithheld());
   }
 
   // "; the platforms that withhold sets: ascend, gcu".
@@ -228,13 +226,10 @@ class Editor {
   }
 
   void DropHold() {
-    const std::vector<OpId> held = OpsOf(workspace_.coverage->holds);
+    // Of the holds before any edit: dropping one twice is no mistake.
+    const std::vector<OpId> held = OpsOf(routing_.workspace->coverage->holds);
     const std::vector<OpId> dropped = Matching(edit_->argument, held);
-    if (dropped.empty()) {
-      // An edit before did.
-      if (!Matching(edit_->argument, OpsOf(routing_.workspace->coverage->holds)).empty()) return;
-      NoSuchOp(edit_->argument, held, "is not held");
-    }
+    if (dropped.empty()) NoSuchOp(edit_->argument, held, "is not held");
     for (const Platform& platform : workspace_.platforms) Name(platform, dropped);
     TakeOut(workspace_.coverage->holds, dropped);
   }

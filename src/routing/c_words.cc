@@ -13,6 +13,17 @@ namespace {
 
 thread_local char last_message[2048] = "";
 
+// Copies out what `make` makes; 0 where it throws.
+template <class Make>
+size_t GuardedCopy(Make make, char* buffer, size_t size) noexcept {
+  size_t length = 0;
+  Guarded([&] {
+    length = CopyOut(make(), buffer, size);
+    return VENDORCONFS_OK;
+  });
+  return length;
+}
+
 }  // namespace
 
 vendorconfs_status Fail(vendorconfs_status code, std::string_view message) noexcept {
@@ -64,19 +75,9 @@ const char* vendorconfs_origin_name(vendorconfs_origin origin) noexcept {
 }
 
 size_t vendorconfs_absolute_path(const char* path, char* buffer, size_t size) noexcept {
-  size_t length = 0;
-  Guarded([&] {
-    length = CopyOut(AbsolutePath(OrEmpty(path)), buffer, size);
-    return VENDORCONFS_OK;
-  });
-  return length;
+  return GuardedCopy([&] { return AbsolutePath(OrEmpty(path)); }, buffer, size);
 }
 
 size_t vendorconfs_env_name(const char* op, char* buffer, size_t size) noexcept {
-  size_t length = 0;
-  Guarded([&] {
-    length = CopyOut(EnvName(OrEmpty(op)), buffer, size);
-    return VENDORCONFS_OK;
-  });
-  return length;
+  return GuardedCopy([&] { return EnvName(OrEmpty(op)); }, buffer, size);
 }

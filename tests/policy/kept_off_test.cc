@@ -2,6 +2,7 @@
 #include "policy/kept_off.h"
 
 #include "policy/loaded_routing.h"
+#include "policy/model_chip.h"
 #include "support/catch.h"
 
 namespace vendorconfs {
@@ -25,13 +26,7 @@ ModelWorkspace Workspace(bool boxing) {
                     {"flaggems_cpp", {"p", "q"}},
                     {"tileops", {"a", "t"}},
                     {"pending", {"d"}}};
-  ModelPlatform& platform = workspace.platforms.emplace_back();
-  platform.name = "chip";
-  platform.vendor = "acme";
-  platform.boxing = boxing;
-  platform.backends = {"flaggems_cpp", "flaggems", "tileops"};
-  platform.ceiling = "ceiling";
-  if (!boxing) platform.flaggems_files = {"all.inc"};
+  AddChip(workspace, boxing);
   return workspace;
 }
 

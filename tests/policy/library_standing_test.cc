@@ -2,6 +2,7 @@
 #include "policy/library_standing.h"
 
 #include "policy/loaded_routing.h"
+#include "policy/model_chip.h"
 #include "support/catch.h"
 
 namespace vendorconfs {
@@ -18,16 +19,8 @@ ModelWorkspace Workspace(bool boxing) {
                     {"flaggems_cpp", {"a", "p"}},
                     {"tileops", {"a", "t"}},
                     {"pending", {"c"}}};
-  ModelPlatform& platform = workspace.platforms.emplace_back();
-  platform.name = "chip";
-  platform.vendor = "acme";
-  platform.boxing = boxing;
-  platform.backends = {"flaggems_cpp", "flaggems", "tileops"};
-  platform.ceiling = "ceiling";
-  if (!boxing) {
-    platform.native_file = "native.inc";
-    platform.flaggems_files = {"all.inc"};
-  }
+  ModelPlatform& platform = AddChip(workspace, boxing);
+  if (!boxing) platform.native_file = "native.inc";
   return workspace;
 }
 
