@@ -1,5 +1,6 @@
 #include "input/registration/condition.h"
 
+#include <optional>
 #include <utility>
 
 #include "input/registration/condition_node.h"
@@ -36,6 +37,15 @@ void Settle(const Node& node, bool holds, std::vector<std::pair<Symbol, bool>>* 
     default:
       return;
   }
+}
+
+// Whether the two are one condition, as far as that is seen at once.
+bool Same(const Node* a, const Node* b) {
+  const bool are_not = a->kind == Node::Kind::kNot && b->kind == Node::Kind::kNot;
+  return a == b || (are_not && a->a == b->a);
+}
+bool Opposite(const Node* a, const Node* b) {
+  return (a->kind == Node::Kind::kNot && a->a.get() == b) || (b->kind == Node::Kind::kNot && b->a.get() == a);
 }
 
 }  // namespace
@@ -96,9 +106,24 @@ Condition Condition::Not(const Condition& a) {
   return Make(std::move(node));
 }
 
+// What is left of `choice` where `known` holds, if one of the two ways that it leaves is known.
+std::optional<Condition> Condition::WhereHolds(const Condition& choice, const Condition& known) {
+  const Node* ways = choice.node_->kind == Node::Kind::kNot ? choice.node_->a.get() : nullptr;
+  if (ways == nullptr || ways->kind != Node::Kind::kAnd) return std::nullopt;
+  for (const auto& [way, other] : {std::pair(ways->a, ways->b), std::pair(ways->b, ways->a)}) {
+    if (Same(way.get(), known.node())) return Not(Condition(other));
+    if (Opposite(way.get(), known.node())) return Condition();
+  }
+  return std::nullopt;
+}
+
 Condition Condition::And(const Condition& a, const Condition& b) {
   if (a.node_ == nullptr || b.IsNever()) return b;
   if (b.node_ == nullptr || a.IsNever()) return a;
+  if (Same(a.node(), b.node())) return a;
+  if (Opposite(a.node(), b.node())) return Never();
+  if (const auto rest = WhereHolds(a, b)) return And(*rest, b);
+  if (const auto rest = WhereHolds(b, a)) return And(a, *rest);
   if (a.size() + b.size() >= kLargest) return Unknown();
   Node node;
   node.kind = Node::Kind::kAnd;

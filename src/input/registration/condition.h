@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,15 +20,18 @@ struct Symbol {
   friend bool operator==(const Symbol&, const Symbol&) = default;
 };
 
+struct Arithmetic;
+
 // What conditions compare: a symbol's value, the difference of two symbols, or the value of an expression,
 // such as `X * 2`, that is known by its text. Equal texts over equal symbols have equal values.
 struct Term {
   std::string text;             // empty: the value of the one symbol, or of the first less the second
   std::vector<Symbol> symbols;  // that the text mentions
+  std::shared_ptr<const Arithmetic> arithmetic = nullptr;  // of the symbols that the text is, if it is one
 
   bool IsSymbol() const { return text.empty() && symbols.size() == 1; }
   bool IsDifference() const { return text.empty() && symbols.size() == 2; }
-  friend bool operator==(const Term&, const Term&) = default;
+  friend bool operator==(const Term& a, const Term& b) { return a.text == b.text && a.symbols == b.symbols; }
 };
 
 // Immutable and cheap to copy. An expression of more than a thousand parts becomes Unknown(), so that the
@@ -39,11 +43,10 @@ class Condition {
   Condition() = default;  // holds always
   static Condition Never();
   static Condition Defined(Symbol symbol);
-  // The term's value, 0 for an undefined symbol, compared with a constant. `a - b < 0` is `a < b`, however
-  // far apart the two are; no other constant is told to be more than a difference.
+  // The term's value, 0 for an undefined symbol, compared with a constant.
   static Condition Compare(Term term, Relation relation, std::int64_t constant);
   static Condition Compare(Symbol symbol, Relation relation, std::int64_t constant) {
-    return Compare(Term{"", {std::move(symbol)}}, relation, constant);
+    return Compare(Term{"", {std::move(symbol)}, nullptr}, relation, constant);
   }
   // May hold or not, independent of everything else.
   static Condition Unknown();
@@ -64,6 +67,7 @@ class Condition {
 
  private:
   static Condition Make(Node node);
+  static std::optional<Condition> WhereHolds(const Condition& choice, const Condition& known);
   explicit Condition(std::shared_ptr<const Node> node) : node_(std::move(node)) {}
 
   std::shared_ptr<const Node> node_;
@@ -72,10 +76,9 @@ class Condition {
 // Whether a symbol of the first condition has the same state in the second one.
 using SameSymbol = std::function<bool(const Symbol&)>;
 
-// False if no definition of the symbols makes both hold. Decided by trying, with a bound on the tries that 16
-// independent symbols stay within; beyond it, and for unknown conditions, the answer is true. `effort`, where
-// given, bounds a series of questions: each takes from it what it cost, and once it is 0 every answer is
-// true.
+// False if no definition of the symbols makes both hold. True where that is not found within the effort
+// given, of which the question takes what it costs: some 100 for two conditions that a look at single symbols
+// decides.
 bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same,
                      std::uint64_t* effort = nullptr);
 

@@ -1,258 +1,414 @@
-// Whether two conditions can hold together: a depth-first search over the states of the symbols they mention.
-// Each step fixes one more symbol and judges both conditions in three values, so that most of the states are
-// never tried.
+// Whether two conditions can hold together.
 //
-// The states of a symbol are those that the conditions tell apart. Where symbols are compared with each other
-// these are not only the constants and what lies beside them: a system of differences that has a solution has
-// one in which each symbol is as far from a constant as the comparisons on a way to it say.
+// What must hold of single symbols and of differences goes into DifferenceBounds at once; what may hold in
+// one of two ways is tried in both. All parts of conditions but the unknown ones are told exactly, so that a
+// way on which nothing is left to try is one in which both hold.
 
 #include <algorithm>
 #include <limits>
-#include <map>
+#include <numeric>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
+#include "input/registration/arithmetic.h"
 #include "input/registration/condition.h"
 #include "input/registration/condition_node.h"
+#include "input/registration/difference_bounds.h"
 
 namespace vendorconfs::cpp {
 namespace {
 
 using Node = Condition::Node;
+using Wide = DifferenceBounds::Wide;
+
+constexpr std::size_t kZero = DifferenceBounds::kZero;
 
 enum class Truth : std::uint8_t { kFalse, kOpen, kTrue };
 
-Truth Of(bool value) {
-  return value ? Truth::kTrue : Truth::kFalse;
+Truth Not(Truth truth) {
+  return static_cast<Truth>(2 - static_cast<int>(truth));
 }
 
-class Search {
+// The values that conditions are about: symbols, and expressions that are known by their text.
+class Variables {
  public:
-  Search(const SameSymbol& same, std::uint64_t* effort) : same_(same), effort_(*effort) {}
-
-  // Whether `a` and `b`, each of another file, can hold together.
-  bool Run(const Condition& a, const Condition& b) {
-    if (a.node() != nullptr) Compile(*a.node(), 1);
-    const bool both = a.node() != nullptr && b.node() != nullptr;
-    if (b.node() != nullptr) Compile(*b.node(), 2);
-    if (both) steps_.push_back({Node::Kind::kAnd});
-    if (steps_.empty()) return true;
-    return !Prepare() || Try(0);
-  }
-
- private:
-  // 2^16 states of independent symbols, and the partial ones on the way to them.
-  static constexpr int kTries = 1 << 17;
-
-  // More values of symbols that are compared with each other are not tried.
-  static constexpr std::size_t kMostValues = 100;
-  static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-
-  using Values = std::set<std::int64_t>;
-
-  // A term that is no difference.
   struct Variable {
     Term term;
     int side;  // 0: the same on both sides
-    Values constants;
-    bool ordered = false;       // compared with them by kLess
-    std::size_t group = kNone;  // a variable that stands for all that are compared with each other
-
-    // The states worth telling apart: none is undefined; otherwise a value.
-    std::vector<std::optional<std::int64_t>> states;
-    std::optional<std::int64_t> state;
-    bool fixed = false;
+    Reading reading;
+    std::size_t group;
   };
 
-  // A condition in postfix order.
-  struct Step {
-    Node::Kind kind;
-    const Node* node = nullptr;
-    std::size_t variable = 0;
-    std::size_t subtracted = kNone;  // the other variable of a difference
-  };
+  explicit Variables(const SameSymbol& same) : same_(same) {}
 
-  void Compile(const Node& node, int side) {
-    if (node.a != nullptr) Compile(*node.a, side);
-    if (node.b != nullptr) Compile(*node.b, side);
-    Step step{node.kind, &node};
-    if (node.term.IsDifference()) {
-      step.variable = VariableOf({"", {node.term.symbols[0]}}, side);
-      step.subtracted = VariableOf({"", {node.term.symbols[1]}}, side);
-    } else if (node.kind == Node::Kind::kDefined || node.kind == Node::Kind::kCompare) {
-      step.variable = VariableOf(node.term, side);
-      Variable& variable = variables_[step.variable];
-      if (node.kind == Node::Kind::kCompare) variable.constants.insert(node.constant);
-      if (node.relation == Condition::Relation::kLess) variable.ordered = true;
-    }
-    steps_.push_back(step);
-  }
-
-  std::size_t VariableOf(const Term& term, int side) {
+  std::size_t Of(const Term& term, int side, Reading reading = Reading::kOrder) {
     if (std::all_of(term.symbols.begin(), term.symbols.end(), same_)) side = 0;
-    const auto found = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& variable) {
-      return variable.side == side && variable.term == term;
+    const auto found = std::find_if(all_.begin(), all_.end(), [&](const Variable& variable) {
+      return variable.side == side && variable.reading == reading && variable.term == term;
     });
-    const std::size_t index = static_cast<std::size_t>(found - variables_.begin());
-    if (found == variables_.end()) variables_.push_back({term, side, {}, false, kNone, {}, {}, false});
+    const std::size_t index = static_cast<std::size_t>(found - all_.begin());
+    if (found == all_.end()) all_.push_back({term, side, reading, all_.size()});
     return index;
   }
+  std::size_t OfSymbol(const Symbol& symbol, int side) { return Of({"", {symbol}, nullptr}, side); }
 
-  // Gives each variable its states. False if that is too much work.
-  bool Prepare() {
-    for (const Step& step : steps_) {
-      if (step.subtracted == kNone) continue;
-      if (effort_ < variables_.size()) return false;
-      effort_ -= variables_.size();
-      Join(step.variable, step.subtracted);
+  // The two are compared with each other.
+  void Join(std::size_t a, std::size_t b) {
+    const std::size_t from = all_[b].group;
+    for (Variable& variable : all_) {
+      if (variable.group == from) variable.group = all_[a].group;
     }
-    std::map<std::size_t, Values> of_groups;
-    for (Variable& variable : variables_) {
-      Values values = variable.group == kNone ? ValuesAlone(variable) : Values();
-      if (variable.group != kNone) {
-        const auto [known, added] = of_groups.try_emplace(variable.group);
-        if (added) known->second = ValuesOfGroup(variable.group);
-        values = known->second;
-        if (values.size() > kMostValues) return false;
+  }
+
+  std::size_t size() const { return all_.size(); }
+  // What it costs to keep the bounds of them.
+  std::uint64_t Cost() const {
+    std::vector<std::uint64_t> sizes(all_.size());
+    for (const Variable& variable : all_) ++sizes[variable.group];
+    return std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0},
+                           [](std::uint64_t cost, std::uint64_t size) { return cost + size * size; });
+  }
+  const Variable& operator[](std::size_t i) const { return all_[i]; }
+  std::vector<std::size_t> Groups() const {
+    std::vector<std::size_t> groups;
+    for (const Variable& variable : all_) groups.push_back(variable.group);
+    return groups;
+  }
+
+ private:
+  const SameSymbol& same_;
+  std::vector<Variable> all_;
+};
+
+// A condition over variables, its parts before it.
+struct Part {
+  enum class Kind : std::uint8_t { kNever, kUnknown, kDefined, kMost, kNot, kAnd };
+
+  Kind kind;
+  std::size_t a = 0;      // kDefined, kMost: the variable, or kZero; otherwise a part
+  std::size_t b = kZero;  // kMost: the variable that is subtracted; kAnd: the other part
+  Wide most = 0;          // kMost
+  std::size_t size = 1;
+  bool is_value = false;  // kAnd: a variable by itself has one value
+};
+
+class Parts {
+ public:
+  explicit Parts(Variables* variables) : variables_(*variables) {}
+
+  std::size_t Add(const Node& node, int side) {
+    switch (node.kind) {
+      case Node::Kind::kNever:
+        return Add({Part::Kind::kNever});
+      case Node::Kind::kUnknown:
+        return Add({Part::Kind::kUnknown});
+      case Node::Kind::kDefined:
+        return Add({Part::Kind::kDefined, variables_.Of(node.term, side)});
+      case Node::Kind::kNot:
+        return Add({Part::Kind::kNot, Add(*node.a, side)});
+      case Node::Kind::kAnd: {
+        const std::size_t a = Add(*node.a, side);
+        return AddBoth(a, Add(*node.b, side));
       }
-      variable.states.assign(values.begin(), values.end());
-      if (variable.term.IsSymbol()) variable.states.push_back(std::nullopt);
+      case Node::Kind::kCompare:
+        break;
+    }
+    std::size_t variable = kZero;
+    std::size_t subtracted = kZero;
+    if (node.term.IsDifference()) {
+      variable = variables_.OfSymbol(node.term.symbols[0], side);
+      subtracted = variables_.OfSymbol(node.term.symbols[1], side);
+      variables_.Join(variable, subtracted);
+    } else {
+      variable = variables_.Of(node.term, side);
+      // What is computed of symbols says something of them.
+      if (node.term.arithmetic != nullptr) {
+        for (const Symbol& symbol : node.term.symbols) variables_.OfSymbol(symbol, side);
+      }
+    }
+    if (node.relation == Condition::Relation::kLess) {
+      return AddMost(variable, subtracted, Wide{node.constant} - 1);
+    }
+    const std::size_t at_most = AddMost(variable, subtracted, node.constant);
+    const std::size_t value = AddBoth(at_most, AddMost(subtracted, variable, -Wide{node.constant}));
+    parts_[value].is_value = subtracted == kZero;
+    if (node.term.arithmetic == nullptr) return value;
+    const std::size_t bits = variables_.Of(node.term, side, Reading::kBits);
+    const std::size_t most_bits = AddMost(bits, kZero, node.constant);
+    return AddBoth(value, AddBoth(most_bits, AddMost(kZero, bits, -Wide{node.constant})));
+  }
+
+  std::size_t AddBoth(std::size_t a, std::size_t b) { return Add({Part::Kind::kAnd, a, b}); }
+  const Part& operator[](std::size_t i) const { return parts_[i]; }
+
+ private:
+  std::size_t AddMost(std::size_t a, std::size_t b, Wide most) {
+    return Add({Part::Kind::kMost, a, b, most});
+  }
+  std::size_t Add(Part part) {
+    if (part.kind == Part::Kind::kNot) part.size += parts_[part.a].size;
+    if (part.kind == Part::Kind::kAnd) part.size += parts_[part.a].size + parts_[part.b].size;
+    parts_.push_back(part);
+    return parts_.size() - 1;
+  }
+
+  Variables& variables_;
+  std::vector<Part> parts_;
+};
+
+class Search {
+ public:
+  Search(const Parts& parts, const Variables& variables, std::uint64_t* effort)
+      : parts_(parts),
+        variables_(variables),
+        effort_(*effort),
+        bounds_(variables.Groups()),
+        defined_(variables.size(), Truth::kOpen) {
+    for (std::size_t i = 0; i < variables_.size(); ++i) {
+      if (variables_[i].term.arithmetic != nullptr) computed_.push_back(i);
+    }
+  }
+
+  bool CanHold(std::size_t part) {
+    std::vector<std::size_t> not_both;
+    return Require(part, true, &not_both) && Try(std::move(not_both));
+  }
+
+ private:
+  // Symbols with more values are not tried one by one.
+  static constexpr std::int64_t kMostValues = 64;
+  // Bounds of computations that go on narrowing each other are left as they are.
+  static constexpr int kMostRounds = 8;
+
+  struct Mark {
+    std::size_t bounds;
+    std::size_t defined;
+  };
+  Mark Here() const { return {bounds_.Mark(), defined_log_.size()}; }
+  void Return(const Mark& mark) {
+    bounds_.Return(mark.bounds);
+    for (; defined_log_.size() > mark.defined; defined_log_.pop_back()) {
+      defined_[defined_log_.back()] = Truth::kOpen;
+    }
+  }
+
+  // Whether there is effort left for so much. Where there is none everything is taken to hold.
+  bool Spend(std::size_t cost) {
+    effort_ -= std::min<std::uint64_t>(effort_, cost);
+    return effort_ != 0;
+  }
+
+  bool AddMost(std::size_t a, std::size_t b, Wide most) {
+    return !Spend(bounds_.CostOf(a == kZero ? b : a)) || bounds_.Add(a, b, most);
+  }
+  bool AddRange(std::size_t variable, Range range) {
+    return AddMost(variable, kZero, range.most) && AddMost(kZero, variable, -Wide{range.least});
+  }
+
+  // False if the part cannot be so. What is so in one of two ways goes to `not_both`: of the parts of an AND
+  // one does not hold.
+  bool Require(std::size_t index, bool value, std::vector<std::size_t>* not_both) {
+    const Part& part = parts_[index];
+    switch (part.kind) {
+      case Part::Kind::kNever:
+        return !value;
+      case Part::Kind::kUnknown:
+        return true;
+      case Part::Kind::kDefined:
+        return RequireDefined(part.a, value);
+      case Part::Kind::kMost:
+        return value ? AddMost(part.a, part.b, part.most) : AddMost(part.b, part.a, -part.most - 1);
+      case Part::Kind::kNot:
+        return Require(part.a, !value, not_both);
+      case Part::Kind::kAnd:
+        if (value) return Require(part.a, true, not_both) && Require(part.b, true, not_both);
+        not_both->push_back(index);
+        return true;
     }
     return true;
   }
 
-  // Puts the two into one group.
-  void Join(std::size_t a, std::size_t b) {
-    const auto group_of = [&](std::size_t i) {
-      return variables_[i].group == kNone ? i : variables_[i].group;
-    };
-    const std::size_t from = group_of(b);
-    const std::size_t to = group_of(a);
-    variables_[a].group = to;
-    variables_[b].group = to;
-    for (Variable& variable : variables_) {
-      if (variable.group == from) variable.group = to;
-    }
+  bool RequireDefined(std::size_t variable, bool value) {
+    if (defined_[variable] != Truth::kOpen) return (defined_[variable] == Truth::kTrue) == value;
+    defined_[variable] = value ? Truth::kTrue : Truth::kFalse;
+    defined_log_.push_back(variable);
+    return value || AddRange(variable, {0, 0});  // an undefined symbol counts as 0
   }
 
-  static void AddBeside(std::int64_t value, Values* values) {
-    for (const std::int64_t step : {-1, 0, 1}) AddSum(value, step, values);
-  }
-  static void AddSum(std::int64_t a, std::int64_t b, Values* values) {
-    using Limits = std::numeric_limits<std::int64_t>;
-    if (b > 0 ? a <= Limits::max() - b : a >= Limits::min() - b) values->insert(a + b);
+  Truth Judge(std::size_t index) const {
+    const Part& part = parts_[index];
+    switch (part.kind) {
+      case Part::Kind::kNever:
+        return Truth::kFalse;
+      case Part::Kind::kUnknown:
+        return Truth::kOpen;
+      case Part::Kind::kDefined:
+        if (defined_[part.a] != Truth::kOpen) return defined_[part.a];
+        return bounds_.Most(part.a, kZero) < 0 || bounds_.Most(kZero, part.a) < 0 ? Truth::kTrue
+                                                                                  : Truth::kOpen;
+      case Part::Kind::kMost:
+        if (bounds_.Most(part.a, part.b) <= part.most) return Truth::kTrue;
+        return -bounds_.Most(part.b, part.a) > part.most ? Truth::kFalse : Truth::kOpen;
+      case Part::Kind::kNot:
+        return Not(Judge(part.a));
+      case Part::Kind::kAnd: {
+        const Truth a = Judge(part.a);
+        return a == Truth::kFalse ? a : std::min(a, Judge(part.b));
+      }
+    }
+    return Truth::kOpen;
   }
 
-  // Where only equality counts these are the constants and one other value, otherwise also what is next to
-  // the constants.
-  static Values ValuesAlone(const Variable& variable) {
-    Values values = variable.constants;
-    if (variable.ordered) {
-      values.insert(0);
-      for (const std::int64_t constant : variable.constants) AddBeside(constant, &values);
-    } else {
-      std::int64_t other = 0;
-      while (values.count(other) != 0) ++other;
-      values.insert(other);
-    }
-    return values;
-  }
-
-  Values ValuesOfGroup(std::size_t group) const {
-    Values values;
-    AddBeside(0, &values);
-    std::size_t count = 0;
-    for (const Variable& variable : variables_) {
-      if (variable.group != group) continue;
-      ++count;
-      for (const std::int64_t constant : variable.constants) AddBeside(constant, &values);
-    }
-    Values differences;
-    for (const Step& step : steps_) {
-      if (step.subtracted == kNone || variables_[step.variable].group != group) continue;
-      differences.insert(step.node->constant);
-      differences.insert(-step.node->constant);
-    }
-    for (std::size_t length = 1; length < count; ++length) {
-      Values farther = values;
-      for (const std::int64_t value : values) {
-        if (farther.size() > kMostValues) return farther;
-        for (const std::int64_t difference : differences) {
-          for (const std::int64_t step : {-1, 0, 1}) AddSum(value, difference + step, &farther);
+  // Takes out of `not_both` what holds already, and requires what only one way is left for. False if it
+  // cannot be.
+  bool Propagate(std::vector<std::size_t>* not_both) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      std::vector<std::size_t> left;
+      for (const std::size_t index : *not_both) {
+        const Part& part = parts_[index];
+        if (!Spend(part.size)) return true;
+        const Truth a = Judge(part.a);
+        const Truth b = a == Truth::kFalse ? a : Judge(part.b);
+        if (a == Truth::kFalse || b == Truth::kFalse) continue;
+        if (a == Truth::kOpen && b == Truth::kOpen) {
+          left.push_back(index);
+          continue;
         }
+        changed = true;
+        if (!Require(a == Truth::kTrue ? part.b : part.a, false, &left)) return false;
       }
-      values = std::move(farther);
+      *not_both = std::move(left);
     }
-    return values;
+    return true;
   }
 
-  Truth Judge(const Step& step) const {
-    if (step.kind == Node::Kind::kNever) return Truth::kFalse;
-    if (step.kind == Node::Kind::kUnknown) return Truth::kOpen;
-    const Variable& variable = variables_[step.variable];
-    if (!variable.fixed) return Truth::kOpen;
-    if (step.kind == Node::Kind::kDefined) return Of(variable.state.has_value());
-    const std::int64_t value = variable.state.value_or(0);
-    const std::int64_t constant = step.node->constant;
-    const bool less = step.node->relation == Condition::Relation::kLess;
-    if (step.subtracted == kNone) return Of(less ? value < constant : value == constant);
-    const Variable& other = variables_[step.subtracted];
-    if (!other.fixed) return Truth::kOpen;
-    const std::int64_t subtracted = other.state.value_or(0);
-    if (less) return Of(value < subtracted);
-    const auto difference = static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(subtracted);
-    return Of(difference == static_cast<std::uint64_t>(constant));
+  // Whether each part of `not_both` only takes a value from a variable that has more than are taken from it.
+  bool OnlyTakesValues(const std::vector<std::size_t>& not_both) const {
+    return computed_.empty() && std::all_of(not_both.begin(), not_both.end(), [&](std::size_t index) {
+             const Part& part = parts_[index];
+             if (!part.is_value) return false;
+             const std::size_t variable = parts_[part.a].a;
+             return bounds_.IsAlone(variable) &&
+                    bounds_.Most(variable, kZero) + bounds_.Most(kZero, variable) >
+                        static_cast<Wide>(not_both.size());
+           });
   }
 
-  Truth Evaluate() {
-    stack_.clear();
-    for (const Step& step : steps_) {
-      if (step.kind == Node::Kind::kNot) {
-        stack_.back() = static_cast<Truth>(2 - static_cast<int>(stack_.back()));
-      } else if (step.kind == Node::Kind::kAnd) {
-        const Truth right = stack_.back();
-        stack_.pop_back();
-        stack_.back() = std::min(stack_.back(), right);
-      } else {
-        stack_.push_back(Judge(step));
+  // Whether one of two ways through each of `not_both` is open.
+  bool Try(std::vector<std::size_t> not_both) {
+    if (!Propagate(&not_both) || !Compute()) return false;
+    if (!Spend(1)) return true;
+    if (not_both.empty()) return TryValues();
+    if (OnlyTakesValues(not_both)) return true;
+    const Part& part = parts_[not_both.back()];
+    not_both.pop_back();
+    const Mark mark = Here();
+    std::vector<std::size_t> rest = not_both;
+    if (Require(part.a, false, &rest) && Try(std::move(rest))) return true;
+    Return(mark);
+    rest = std::move(not_both);
+    if (Require(part.a, true, &rest) && Require(part.b, false, &rest) && Try(std::move(rest))) return true;
+    Return(mark);
+    return false;
+  }
+
+  std::size_t SymbolOf(const Symbol& symbol, const Variables::Variable& user) const {
+    for (std::size_t i = 0; i < variables_.size(); ++i) {
+      const Variables::Variable& variable = variables_[i];
+      if (variable.term.IsSymbol() && variable.term.symbols[0] == symbol &&
+          (variable.side == user.side || variable.side == 0)) {
+        return i;
       }
     }
-    return stack_.back();
+    return kZero;
   }
 
-  // Whether the states of the variables from `next` on can be chosen so that the conditions hold.
-  bool Try(std::size_t next) {
-    if (++tries_ > kTries || effort_ < steps_.size()) return true;
-    effort_ -= steps_.size();
-    const Truth truth = Evaluate();
-    if (truth != Truth::kOpen || next == variables_.size()) return truth != Truth::kFalse;
-    Variable& variable = variables_[next];
-    variable.fixed = true;
-    bool found = false;
-    for (const auto& state : variable.states) {
-      variable.state = state;
-      found = Try(next + 1);
-      if (found) break;
+  // Brings together the bounds of computed values and of the symbols that they are computed of. False if they
+  // cannot be so.
+  bool Compute() {
+    if (computed_.empty()) return true;
+    bool narrowed = true;
+    for (int round = 0; narrowed && round < kMostRounds; ++round) {
+      const std::size_t before = bounds_.Mark();
+      for (const std::size_t i : computed_) {
+        const Variables::Variable& variable = variables_[i];
+        const Arithmetic& arithmetic = *variable.term.arithmetic;
+        if (!Spend(arithmetic.size * variables_.size())) return true;
+        const auto bounds_of = [&](const Symbol& symbol) {
+          const std::size_t found = SymbolOf(symbol, variable);
+          return found == kZero ? Range() : bounds_.RangeOf(found);
+        };
+        if (!AddRange(i, RangeOf(arithmetic, variable.term.symbols, bounds_of, variable.reading)))
+          return false;
+        bool possible = true;
+        const bool narrows = Narrow(arithmetic, bounds_.RangeOf(i), [&](const Symbol& symbol, Range range) {
+          const std::size_t found = SymbolOf(symbol, variable);
+          possible = found == kZero || AddRange(found, range);
+        });
+        if (!narrows || !possible) return false;
+      }
+      narrowed = bounds_.Mark() != before;
     }
-    variable.fixed = false;
-    return found;
+    return true;
   }
 
-  const SameSymbol& same_;
+  // With nothing else left to try: whether symbols of few values have some that the computed ones agree with.
+  bool TryValues() {
+    for (const std::size_t i : computed_) {
+      for (const Symbol& symbol : variables_[i].term.symbols) {
+        const std::size_t found = SymbolOf(symbol, variables_[i]);
+        if (found == kZero) continue;
+        const Range range = bounds_.RangeOf(found);
+        if (range.IsOneValue() || Wide{range.most} - range.least >= kMostValues) continue;
+        return TryEach(found, range);
+      }
+    }
+    return true;
+  }
+  bool TryEach(std::size_t variable, Range range) {
+    for (std::int64_t value = range.least; value <= range.most; ++value) {
+      const Mark mark = Here();
+      if (AddRange(variable, {value, value}) && Try({})) return true;
+      Return(mark);
+    }
+    return false;
+  }
+
+  const Parts& parts_;
+  const Variables& variables_;
   std::uint64_t& effort_;
-  std::vector<Variable> variables_;
-  std::vector<Step> steps_;
-  std::vector<Truth> stack_;
-  int tries_ = 0;
+  DifferenceBounds bounds_;
+  std::vector<Truth> defined_;
+  std::vector<std::size_t> defined_log_;  // variables, as they were settled
+  std::vector<std::size_t> computed_;     // variables that are computed of symbols
 };
 
 }  // namespace
 
 bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same, std::uint64_t* effort) {
+  if (a.IsNever() || b.IsNever()) return false;
+  Variables variables(same);
+  Parts parts(&variables);
+  std::optional<std::size_t> both;
+  int side = 0;
+  for (const Condition* condition : {&a, &b}) {
+    ++side;
+    if (condition->node() == nullptr) continue;
+    const std::size_t part = parts.Add(*condition->node(), side);
+    both = both ? parts.AddBoth(*both, part) : part;
+  }
+  if (!both) return true;
   std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
-  return Search(same, effort == nullptr ? &unbounded : effort).Run(a, b);
+  std::uint64_t& left = effort == nullptr ? unbounded : *effort;
+  const std::uint64_t cost = parts[*both].size + variables.Cost();
+  if (left <= cost) {
+    left = 0;
+    return true;
+  }
+  left -= cost;
+  return Search(parts, variables, &left).CanHold(*both);
 }
 
 }  // namespace vendorconfs::cpp

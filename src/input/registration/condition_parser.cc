@@ -1,12 +1,11 @@
 #include "input/registration/condition_parser.h"
 
-#include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "input/registration/condition_grammar.h"
-#include "input/registration/condition_tokens.h"
-#include "input/registration/condition_value.h"
+#include "input/registration/condition_operations.h"
 #include "support/printable.h"
 
 namespace vendorconfs::cpp {
@@ -16,15 +15,11 @@ using Kind = ConditionToken::Kind;
 
 // Parentheses and operators may nest this deep.
 constexpr int kDeepest = 1000;
-// Longer conditions are compared by their text.
-constexpr std::uint32_t kMostCombined = 16;
-// Longer expressions are told from each other no more.
-constexpr std::size_t kLongestTerm = 1000;
 
 class Parser {
  public:
-  Parser(std::vector<ConditionToken> tokens, const SymbolTable& symbols)
-      : tokens_(std::move(tokens)), redundant_(tokens_.size()), symbols_(symbols) {}
+  Parser(const std::vector<ConditionToken>& tokens, const SymbolTable& symbols)
+      : tokens_(tokens), symbols_(symbols), operations_(tokens, symbols) {}
 
   Value Parse() {
     Value value = Comma();
@@ -32,10 +27,12 @@ class Parser {
     return value;
   }
 
-  // Whether a definition from elsewhere may make sense of the tokens.
-  bool MayMakeSense() const { return cpp::MayMakeSense(tokens_); }
-
-  Condition WholeAsOpaque() const { return NotZero(0, tokens_.size() - 1); }
+  // What is not looked into.
+  Value Whole() const {
+    Value value;
+    value.truth = operations_.NotZero(0, tokens_.size() - 1);
+    return value;
+  }
 
  private:
   // Counts how deep the parser is within itself.
@@ -71,8 +68,7 @@ class Parser {
       next.begin = value.begin;
       next.binds = next.number ? next.binds : 0;
       next.parenthesised = false;
-      next.offset.reset();
-      next.symbol.reset();
+      next.ForgetParts();
       value = std::move(next);
     }
     return value;
@@ -104,15 +100,13 @@ class Parser {
     value.end = at_;
     value.binds = 0;
     value.parenthesised = false;
-    value.symbol.reset();
-    value.offset.reset();
+    value.ForgetParts();
     return value;
   }
 
   // The parentheses around the part mean nothing to operators that bind so tightly.
   void DropParentheses(const Value& value, int precedence) {
-    if (!value.parenthesised || value.binds < precedence) return;
-    redundant_[value.begin] = redundant_[value.end - 1] = true;
+    if (value.parenthesised && value.binds >= precedence) operations_.DropParentheses(value);
   }
 
   Value Binary(int least) {
@@ -127,7 +121,7 @@ class Parser {
       Value right = Binary(precedence + 1);
       DropParentheses(left, precedence);
       DropParentheses(right, precedence + 1);
-      left = Apply(op, left, right);
+      left = operations_.Apply(op, left, right);
       left.binds = precedence;
     }
   }
@@ -139,6 +133,7 @@ class Parser {
     if (Take("!")) {
       const Value operand = UnaryOperand();
       value.divides_by_zero = operand.divides_by_zero;
+      value.arithmetic = Arithmetic::Unary("!", operand.Arithmetics());
       value.SetTruth(Condition::Not(operand.Truth()));
     } else if (Take("-") || Take("+") || Take("~")) {
       const std::string op = tokens_[begin].text;
@@ -149,7 +144,8 @@ class Parser {
         const std::uint64_t bits = operand.number->bits;
         value.SetNumber(op == "-" ? 0 - bits : op == "~" ? ~bits : bits);
       } else {
-        value.truth = op == "~" ? NotZero(begin, at_) : operand.truth;
+        value.arithmetic = Arithmetic::Unary(op, operand.arithmetic);
+        value.truth = op == "~" ? operations_.NotZero(begin, at_, value.arithmetic) : operand.truth;
         value.is_truth = op == "+" && operand.is_truth;
         if (operand.offset) {
           value.offset = op == "+"   ? *operand.offset
@@ -204,12 +200,13 @@ class Parser {
                           : Condition::Unknown();
         if (token.steady) {
           value.offset = SymbolOffset{*value.symbol, 0, false};
+          value.arithmetic = Arithmetic::Of(*value.symbol);
         } else {
           value.symbol.reset();
         }
         break;
       case Kind::kOpaque:
-        value.truth = NotZero(at_, at_ + 1);
+        value.truth = operations_.NotZero(at_, at_ + 1);
         value.sign = Sign::kOpen;
         break;
       case Kind::kOperator:
@@ -234,206 +231,25 @@ class Parser {
     return value;
   }
 
-  Value Apply(const std::string& op, const Value& left, const Value& right) const {
-    Value value;
-    value.begin = left.begin;
-    value.end = right.end;
-    if (op == "&&" || op == "||") {
-      const bool is_and = op == "&&";
-      value.divides_by_zero = left.divides_by_zero;
-      if (is_and ? left.IsFalse() : left.IsTrue()) {
-        value.SetTruth(!is_and);  // the right side is not looked at
-      } else if (left.number && right.divides_by_zero) {
-        value.DivideByZero();
-      } else if (is_and ? right.IsFalse() : right.IsTrue()) {
-        value.SetTruth(!is_and);
-      } else {
-        value.SetTruth(is_and ? Condition::And(left.Truth(), right.Truth())
-                              : Condition::Or(left.Truth(), right.Truth()));
-      }
-      return value;
-    }
-    const int precedence = Precedence(op);
-    const bool compares = precedence == Precedence("==") || precedence == Precedence("<");
-    const bool shifts = precedence == Precedence("<<");
-    value.sign = compares ? Sign::kSigned : shifts ? left.sign : Common(left.sign, right.sign);
-    const bool by_zero = (op == "/" || op == "%") && right.IsFalse();
-    if (left.divides_by_zero || right.divides_by_zero || by_zero) {
-      value.DivideByZero();
-      return value;
-    }
-    if (left.number && right.number) value.number = ComputeInEachType(op, left, right, value.sign);
-    if (value.number) return value;
-    if (compares) {
-      value.SetTruth(CombineTruths(op, left, right).value_or(CompareOpen(op, left, right)));
-      return value;
-    }
-    value.offset = SumOffset(op, left, right);
-    value.truth = NotZero(op, left, right, value.offset);
-    const bool is_bitwise = op == "|" || op == "&" || op == "^";
-    value.is_truth = is_bitwise && left.is_truth && right.is_truth;
-    return value;
-  }
-
-  // Where `left op right` is not zero. `sum`: what it is, if that is a symbol with something added.
-  Condition NotZero(const std::string& op, const Value& left, const Value& right,
-                    const std::optional<SymbolOffset>& sum) const {
-    if (sum) return Condition::Not(sum->Equals(0));
-    if (op == "|") return Condition::Or(left.Truth(), right.Truth());
-    if (const auto combined = CombineTruths(op, left, right)) return *combined;
-    if (op == "-" || op == "^") {
-      if (const auto equal = CompareSymbols(true, left, right)) return Condition::Not(*equal);
-    }
-    return NotZero(left.begin, right.end);
-  }
-
-  // Where `left op right` is not zero, if a part is 0 or 1 and the other one a number or 0 or 1 too.
-  static std::optional<Condition> CombineTruths(const std::string& op, const Value& left,
-                                                const Value& right) {
-    const auto with = [](const Value& value, bool truth) {
-      Value fixed = value;
-      if (!value.number) fixed.SetTruth(truth);
-      return fixed;
-    };
-    if (!(left.number || left.is_truth) || !(right.number || right.is_truth)) return std::nullopt;
-    if (!left.number && !right.number && left.truth.size() + right.truth.size() > kMostCombined) {
-      return std::nullopt;
-    }
-    Condition any = Condition::Never();
-    for (const bool l : {false, true}) {
-      for (const bool r : {false, true}) {
-        if ((left.number && l) || (right.number && r)) continue;
-        const auto result = ComputeInEachType(op, with(left, l), with(right, r), Sign::kSigned);
-        if (!result) return std::nullopt;
-        if (result->bits == 0) continue;
-        const auto is = [](const Value& value, bool truth) {
-          if (value.number) return Condition();
-          return truth ? value.truth : Condition::Not(value.truth);
-        };
-        any = Condition::Or(any, Condition::And(is(left, l), is(right, r)));
-      }
-    }
-    return any;
-  }
-
-  // Comparisons are told apart by `<` and `==` alone, so that A < 3 and A >= 3 are seen to exclude each
-  // other.
-  Condition CompareOpen(const std::string& op, const Value& left, const Value& right) const {
-    if (op == "!=") return Condition::Not(CompareOpen("==", left, right));
-    if (op == ">=") return Condition::Not(CompareOpen("<", left, right));
-    if (op == ">") return CompareOpen("<", right, left);
-    if (op == "<=") return Condition::Not(CompareOpen("<", right, left));
-    const bool is_equal = op == "==";
-    const bool is_unsigned = Common(left.sign, right.sign) == Sign::kUnsigned;
-    if (left.number || right.number) {
-      const Value& open = left.number ? right : left;
-      if (is_equal && open.offset)
-        return open.offset->Equals(left.number ? left.number->bits : right.number->bits);
-      const std::optional<Term> term = TermOf(open);
-      if (!term) return Condition::Unknown();
-      const std::uint64_t constant = left.number ? left.number->bits : right.number->bits;
-      const Condition equal =
-          Condition::Compare(*term, Condition::Relation::kEqual, static_cast<std::int64_t>(constant));
-      if (is_equal) return equal;
-      const Condition less = Less(*term, constant, is_unsigned);
-      return right.number ? less : Condition::And(Condition::Not(less), Condition::Not(equal));
-    }
-    if (!is_unsigned || is_equal) {
-      if (const auto difference = CompareSymbols(is_equal, left, right)) return *difference;
-    }
-    // What the comparison of the two gives, less or equal, is the same whichever of them stands first.
-    const std::optional<Term> a = TermOf(left);
-    const std::optional<Term> b = TermOf(right);
-    if (!a || !b) return Condition::Unknown();
-    const std::string a_text = a->text.empty() ? a->symbols[0].name : a->text;
-    const std::string b_text = b->text.empty() ? b->symbols[0].name : b->text;
-    const bool swapped = b_text < a_text;
-    const std::string kind = is_unsigned ? ") <=> unsigned (" : ") <=> (";
-    Term both{swapped ? "(" + b_text + kind + a_text + ")" : "(" + a_text + kind + b_text + ")",
-              swapped ? b->symbols : a->symbols};
-    const std::vector<Symbol>& more = swapped ? a->symbols : b->symbols;
-    both.symbols.insert(both.symbols.end(), more.begin(), more.end());
-    const Condition equal = Condition::Compare(both, Condition::Relation::kEqual, 0);
-    if (is_equal) return equal;
-    const Condition less = Condition::Compare(both, Condition::Relation::kLess, 0);
-    return swapped ? Condition::And(Condition::Not(less), Condition::Not(equal)) : less;
-  }
-
-  std::optional<Term> TermOf(const Value& value) const {
-    return value.symbol ? Term{"", {*value.symbol}} : TermOf(value.begin, value.end);
-  }
-
-  // The tokens as a term, unless they mean something else at each use.
-  std::optional<Term> TermOf(std::size_t begin, std::size_t end) const {
-    if (end - begin > kLongestTerm) return std::nullopt;
-    Term term;
-    for (std::size_t i = begin; i < end; ++i) {
-      const ConditionToken& token = tokens_[i];
-      if (!token.steady) return std::nullopt;
-      if (redundant_[i]) continue;
-      if (!term.text.empty()) term.text += ' ';
-      term.text += token.kind == Kind::kDefined ? "defined(" + token.text + ")" : token.text;
-      if (token.kind == Kind::kDefined) term.symbols.push_back(symbols_.SymbolOf(token.text));
-      term.symbols.insert(term.symbols.end(), token.symbols.begin(), token.symbols.end());
-    }
-    return term;
-  }
-
-  Condition NotZero(std::size_t begin, std::size_t end) const {
-    const std::optional<Term> term = TermOf(begin, end);
-    if (!term) return Condition::Unknown();
-    return Condition::Not(Condition::Compare(*term, Condition::Relation::kEqual, 0));
-  }
-
-  std::vector<ConditionToken> tokens_;
-  std::vector<bool> redundant_;  // parentheses that could be left out
+  const std::vector<ConditionToken>& tokens_;
   const SymbolTable& symbols_;
+  ConditionOperations operations_;
   std::size_t at_ = 0;
   int depth_ = 0;
 };
 
-// The source's spelling, with one blank where it has any space.
-std::string TextOf(const std::vector<Token>& tokens) {
-  std::string text;
-  for (const Token& token : tokens) {
-    if (!text.empty() && token.space_before) text += ' ';
-    text += token.text;
-  }
-  return text;
-}
-
 }  // namespace
 
-Test JudgeExpression(const std::vector<Token>& tokens, const SymbolTable& symbols) {
-  Test test;
-  test.text = TextOf(tokens);
-  Parser parser(ExpandCondition(tokens, symbols), symbols);
-  bool divides_by_zero = false;
+Value ParseCondition(const std::vector<ConditionToken>& tokens, const SymbolTable& symbols) {
+  Parser parser(tokens, symbols);
   try {
-    const Value value = parser.Parse();
-    divides_by_zero = value.divides_by_zero;
-    if (value.number) test.judgement = value.IsTrue() ? Judgement::kTrue : Judgement::kFalse;
-    test.condition = value.Truth();
+    Value value = parser.Parse();
+    if (!value.divides_by_zero) return value;
   } catch (const MalformedCondition&) {
-    if (!parser.MayMakeSense()) throw;
-    test.condition = parser.WholeAsOpaque();
+    if (!MayMakeSense(tokens)) throw;
+    return parser.Whole();
   }
-  if (divides_by_zero) throw MalformedCondition("it divides by zero");
-  return test;
-}
-
-Test JudgeDefined(std::string_view name, bool defined, const SymbolTable& symbols) {
-  Test test;
-  test.text = (defined ? "defined(" : "!defined(") + std::string(name) + ")";
-  const SymbolState& state = symbols.Find(name);
-  if (state.kind == SymbolState::Kind::kOpen) {
-    test.condition = Condition::Defined(symbols.SymbolOf(name));
-    if (!defined) test.condition = Condition::Not(test.condition);
-  } else {
-    test.judgement = state.IsDefined() == defined ? Judgement::kTrue : Judgement::kFalse;
-    if (test.judgement == Judgement::kFalse) test.condition = Condition::Never();
-  }
-  return test;
+  throw MalformedCondition("it divides by zero");
 }
 
 }  // namespace vendorconfs::cpp

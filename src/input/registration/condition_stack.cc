@@ -57,7 +57,7 @@ void ConditionStack::EnterArm(const Test& test) {
       break;
     }
   }
-  frame.test = test.condition;
+  frame.test = test.of_symbols;
   frame.condition = frame.not_earlier;
   frame.arm = frame.earlier_texts.empty() ? test.judgement : Judgement::kOpen;
   if (test.judgement == Judgement::kTrue) {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "input/registration/condition_parser.h"
+#include "input/registration/condition_judge.h"
 #include "input/registration/registration_file.h"
 
 namespace vendorconfs::cpp {
@@ -28,7 +28,7 @@ class ConditionStack {
     Judgement arm = Judgement::kFalse;      // whether this one is, given the text around the condition
     Condition not_earlier;                  // open arms before this one do not hold
     std::vector<std::string> earlier_texts;
-    Condition test;                      // of this arm, the arms before it aside
+    Condition test;                      // of this arm's symbols, the arms before it aside
     Condition condition;                 // of this arm
     Condition all;                       // of this arm and of those around it
     std::string text;                    // of this arm; empty where it holds
@@ -58,10 +58,12 @@ class ConditionStack {
 
   // What holds where no arm of the innermost condition so far is compiled.
   Condition OtherArm() const { return Condition::And(Around(), top().not_earlier); }
+  // What holds here.
+  Condition Here() const { return frames_.empty() ? Condition() : top().all; }
+  // False only if no build meets the condition.
+  bool CanHold(const Condition& condition) const;
   // Whether what held elsewhere can hold together with the conditions here.
-  bool CanHoldHere(const Condition& condition) const {
-    return CanHold(frames_.empty() ? condition : Condition::And(top().all, condition));
-  }
+  bool CanHoldHere(const Condition& condition) const { return CanHold(Condition::And(Here(), condition)); }
   // The innermost arm that may or may not be compiled: the condition's number from 1 and the arm's, or zeros.
   std::pair<std::uint32_t, std::uint32_t> OpenArm() const;
 
@@ -75,7 +77,6 @@ class ConditionStack {
   void EnterArm(const Test& test);
   void Combine();
   Condition Around() const;
-  bool CanHold(const Condition& condition) const;
 
   std::vector<Frame> frames_;
   std::uint32_t chains_ = 0;

@@ -60,8 +60,11 @@ std::optional<Condition> CompareSymbols(bool is_equal, const Value& left, const 
   const auto apart = static_cast<std::int64_t>(right.offset->added - left.offset->added);
   if (a.symbol == b.symbol && is_equal) return apart == 0 ? Condition() : Condition::Never();
   if (!is_equal) {
-    if (apart != 0 || left.offset->added != 0 || left.offset->negative) return std::nullopt;
-    if (a.symbol == b.symbol) return Condition::Never();
+    const auto is_near = [](std::uint64_t added) { return added <= static_cast<std::uint64_t>(kFarApart); };
+    if (left.offset->negative || !is_near(left.offset->added) || !is_near(right.offset->added)) {
+      return std::nullopt;
+    }
+    if (a.symbol == b.symbol) return apart > 0 ? Condition() : Condition::Never();
   }
   if (apart < -kFarApart || apart > kFarApart) return std::nullopt;
   // The difference is the same term whichever of the two stands first.
@@ -69,7 +72,7 @@ std::optional<Condition> CompareSymbols(bool is_equal, const Value& left, const 
   const Term term{"", swapped ? std::vector{b.symbol, a.symbol} : std::vector{a.symbol, b.symbol}};
   const Condition equal = Condition::Compare(term, Condition::Relation::kEqual, swapped ? -apart : apart);
   if (is_equal) return equal;
-  const Condition less = Condition::Compare(term, Condition::Relation::kLess, 0);
+  const Condition less = Condition::Compare(term, Condition::Relation::kLess, swapped ? -apart : apart);
   return swapped ? Condition::And(Condition::Not(less), Condition::Not(equal)) : less;
 }
 

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "input/registration/arithmetic.h"
 #include "input/registration/condition.h"
 #include "input/registration/integer_constant.h"
 
@@ -44,9 +46,10 @@ inline constexpr int kTightest = 11;
 struct Value {
   std::optional<Integer> number;
   Condition truth;
-  bool is_truth = false;               // open, and 0 or 1 and no other number
-  std::optional<Symbol> symbol;        // where the part is an open symbol and nothing else
-  std::optional<SymbolOffset> offset;  // where it is one with something added
+  bool is_truth = false;                         // open, and 0 or 1 and no other number
+  std::optional<Symbol> symbol;                  // where the part is an open symbol and nothing else
+  std::optional<SymbolOffset> offset;            // where it is one with something added
+  std::shared_ptr<const Arithmetic> arithmetic;  // that the part is, if it is open and nothing else
   Sign sign = Sign::kSigned;
   bool divides_by_zero = false;    // whatever its open parts are
   std::size_t begin = 0, end = 0;  // its tokens
@@ -54,11 +57,20 @@ struct Value {
   int binds = kTightest;  // the precedence of its operator, within the parentheses
 
   Condition Truth() const { return !number ? truth : number->bits != 0 ? Condition() : Condition::Never(); }
+  std::shared_ptr<const Arithmetic> Arithmetics() const {
+    return number ? Arithmetic::Of(*number) : arithmetic;
+  }
   bool IsTrue() const { return number && number->bits != 0; }
   bool IsFalse() const { return number && number->bits == 0; }
 
   void SetNumber(std::uint64_t bits) { number = Integer{bits, sign == Sign::kUnsigned}; }
   void SetTruth(bool value) { number = Integer{value ? 1U : 0U, false}; }
+  // Its type and value are not those of a part alone.
+  void ForgetParts() {
+    symbol.reset();
+    offset.reset();
+    arithmetic.reset();
+  }
   // A truth that is 0 or 1 and no other number.
   void SetTruth(Condition condition) {
     truth = std::move(condition);
@@ -68,6 +80,7 @@ struct Value {
   void DivideByZero() {
     divides_by_zero = true;
     number.reset();
+    arithmetic.reset();
     truth = Condition::Unknown();
     is_truth = false;
   }
@@ -80,8 +93,8 @@ std::optional<Integer> ComputeInEachType(std::string_view op, const Value& left,
 // `left op right` where it is a symbol with something added.
 std::optional<SymbolOffset> SumOffset(std::string_view op, const Value& left, const Value& right);
 
-// `left == right` for two symbols with something added, and `left < right` for two symbols as they are, which
-// signed numbers beyond all bounds would order in the same way.
+// `left == right` for two symbols with something added, and `left < right` where that is no number below
+// zero, so that signed numbers beyond all bounds would be in the same order.
 std::optional<Condition> CompareSymbols(bool is_equal, const Value& left, const Value& right);
 
 // `term < constant`. Terms are ordered as signed numbers, and an unsigned comparison is told by that order.

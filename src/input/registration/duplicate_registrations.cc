@@ -14,8 +14,11 @@
 namespace vendorconfs {
 namespace {
 
-// Some tenths of a second's work.
-constexpr std::uint64_t kMostEffort = std::uint64_t{1} << 26;
+// A second's work each: for searches, and for looks at what two conditions demand of single symbols. One
+// search has a small part of it, so that no pair takes it from the others.
+constexpr std::uint64_t kMostSearching = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMostInOneSearch = std::uint64_t{1} << 22;
+constexpr std::uint64_t kMostLooking = std::uint64_t{1} << 28;
 
 // With more registrations that demand no one value the search in order, which leaps over arms, is the better
 // one.
@@ -180,10 +183,13 @@ class Finder {
     const std::uint32_t a = first.registration->conditions;
     const std::uint32_t b = second.registration->conditions;
     if (a == 0 && b == 0) return true;
-    if (effort_ == 0) return true;
-    --effort_;
     // Cheaper than to remember it: this is what one op in thousands of blocks comes down to.
-    if (cpp::ExcludeEachOther(DemandsOf(first), DemandsOf(second), first.file == second.file)) return false;
+    const cpp::Demands& of_first = DemandsOf(first);
+    const cpp::Demands& of_second = DemandsOf(second);
+    const std::uint64_t cost = 1 + of_first.size() + of_second.size();
+    if (looking_ < cost) return true;
+    looking_ -= cost;
+    if (cpp::ExcludeEachOther(of_first, of_second, first.file == second.file)) return false;
     const auto [known, added] = known_.try_emplace({first.file, a, second.file, b});
     if (added) known->second = CanHoldTogether(first, second);
     return known->second;
@@ -200,7 +206,12 @@ class Finder {
     const cpp::SameSymbol same = [&](const cpp::Symbol& symbol) {
       return one_file || (!changes(left, symbol) && !changes(right, symbol));
     };
-    return cpp::CanHoldTogether(ConditionsOf(first).holds, ConditionsOf(second).holds, same, &effort_);
+    const std::uint64_t given = std::min(searching_, kMostInOneSearch);
+    std::uint64_t effort = given;
+    const bool clash =
+        cpp::CanHoldTogether(ConditionsOf(first).holds, ConditionsOf(second).holds, same, &effort);
+    searching_ -= given - effort;
+    return clash;
   }
 
   const cpp::Demands& DemandsOf(const Entry& entry) {
@@ -218,7 +229,8 @@ class Finder {
   std::map<std::array<std::size_t, 4>, bool> known_;
   cpp::TermNumbers terms_;
   std::vector<std::vector<std::optional<cpp::Demands>>> demands_;  // by file and index of its conditions
-  std::uint64_t effort_ = kMostEffort;
+  std::uint64_t searching_ = kMostSearching;                       // what is left of it
+  std::uint64_t looking_ = kMostLooking;
   std::vector<DuplicateRegistration> duplicates_;
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "input/registration/condition_grammar.h"
 #include "input/registration/string_literal.h"
 
 namespace vendorconfs::cpp {
@@ -22,7 +23,7 @@ Preprocessor::Preprocessor(Lexer* lexer, SymbolTable* symbols, ArmListener* list
       listener_(*listener),
       brackets_(*brackets),
       thorough_(thorough),
-      replacing_(thorough && symbols_.HasMacros()),
+      replacing_(thorough && !symbols_.Macros().empty()),
       expander_(symbols_, owned, MostReplaced(lexer->size())) {
   expander_.TakeDefinitionsFrom([this](std::string_view name) { return DefinitionOf(name); });
   for (const auto& [name, macro] : symbols_.Macros()) NoteMacro(name, *macro);
@@ -209,7 +210,7 @@ void Preprocessor::End(const Token& hash) {
   AssumeOtherArm();
   const bool reachable = conditions_.top().reachable;
   const bool exhaustive = reachable && !conditions_.MayPassBy();
-  const Condition other_arm = conditions_.OtherArm();
+  const Condition other_arm = conditions_.top().not_earlier;
   conditions_.Pop();
   if (!reachable) return;
   if (!exhaustive) {
@@ -230,7 +231,7 @@ void Preprocessor::BeginArm() {
 
 void Preprocessor::EndArm() {
   if (conditions_.skipping()) return;
-  symbols_.EndArm(conditions_.top().all);
+  symbols_.EndArm(conditions_.top().condition);
   listener_.EndArm();
 }
 
@@ -241,20 +242,26 @@ void Preprocessor::AssumeOtherArm() {
 }
 
 Test Preprocessor::Judge(const Token& hash, Directive directive) {
+  const bool begins =
+      directive == Directive::kIf || directive == Directive::kIfdef || directive == Directive::kIfndef;
+  const Condition here = begins ? conditions_.Here() : conditions_.OtherArm();
+  ConditionJudge judge(&symbols_, [&](const Condition& condition) {
+    return conditions_.CanHold(Condition::And(here, condition));
+  });
   switch (directive) {
     case Directive::kIfdef:
-      return JudgeDefined(TakeName(hash, "#ifdef").text, true, symbols_);
+      return judge.JudgeDefined(TakeName(hash, "#ifdef").text, true);
     case Directive::kIfndef:
-      return JudgeDefined(TakeName(hash, "#ifndef").text, false, symbols_);
+      return judge.JudgeDefined(TakeName(hash, "#ifndef").text, false);
     case Directive::kElifdef:
-      return JudgeDefined(TakeName(hash, "#elifdef").text, true, symbols_);
+      return judge.JudgeDefined(TakeName(hash, "#elifdef").text, true);
     case Directive::kElifndef:
-      return JudgeDefined(TakeName(hash, "#elifndef").text, false, symbols_);
+      return judge.JudgeDefined(TakeName(hash, "#elifndef").text, false);
     default:
       break;
   }
   try {
-    return JudgeExpression(Line(), symbols_);
+    return judge.JudgeExpression(Line());
   } catch (const MalformedCondition& error) {
     lexer_.Fail(hash.begin,
                 std::string("malformed condition, ") + error.what() + "; write a constant expression");

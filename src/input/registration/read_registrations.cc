@@ -30,6 +30,7 @@ constexpr std::string_view kPragma = "_Pragma";
 cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
   cpp::SymbolTable table;
   using State = cpp::SymbolState;
+  table.Preset("__cplusplus", {State::Kind::kSomehow, 0, nullptr});
   for (const std::string& symbol : symbols.defined) {
     const std::size_t equals = std::min(symbol.find('='), symbol.size());
     cpp::Macro macro;

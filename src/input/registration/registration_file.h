@@ -1,7 +1,8 @@
 // Registrations of one .inc file, read as the compiler would see them.
 //
-// Places where the compiler sees more than this reader: an `#include` is not followed, and macros that
-// another file defines are not known. Calls by another name than the receiver's, of a reference or pointer
+// The file is read as C++: `__cplusplus` is defined, as what the manifest may say. Places where the compiler
+// sees more than this reader: an `#include` is not followed, and macros that another file defines are not
+// known. Calls by another name than the receiver's, of a reference or pointer
 // that the file declares to be the same (`auto& q = m;`), register; those of other objects are noted.
 #pragma once
 
@@ -109,9 +110,9 @@ struct DuplicateRegistration {
 
 // Duplicates within and across the files that one platform includes, in file and line order. Two
 // registrations whose conditions cannot hold together are no duplicate. Each later registration is reported
-// once, with the first it clashes with. Arms of one condition are told apart at once; conditions over more
-// than 16 symbols that cannot be told apart cheaply are taken to hold together, and so is everything beyond
-// the bound on the work as a whole, which no register file comes near.
+// once, with the first it clashes with. Arms of one condition and what differs in a single symbol are told
+// apart at once, and other conditions by a search. Each search is bounded, and so is the work as a whole,
+// which no register file comes near; what is left then is taken to hold together.
 std::vector<DuplicateRegistration> FindDuplicates(const std::vector<const RegistrationFile*>& files);
 
 }  // namespace vendorconfs

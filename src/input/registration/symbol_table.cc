@@ -19,6 +19,17 @@ std::shared_ptr<const std::vector<SymbolWay>> DefinedWays(const SymbolState& sta
   return std::make_shared<const std::vector<SymbolWay>>(std::move(ways));
 }
 
+// Ways to one state are one.
+void AddWay(SymbolWay way, std::vector<SymbolWay>* ways) {
+  const auto same = std::find_if(ways->begin(), ways->end(),
+                                 [&](const SymbolWay& known) { return known.state.Agrees(way.state); });
+  if (same == ways->end()) {
+    ways->push_back(std::move(way));
+  } else {
+    same->when = Condition::Or(same->when, way.when);
+  }
+}
+
 }  // namespace
 
 bool SymbolState::Agrees(const SymbolState& other) const {
@@ -162,11 +173,9 @@ std::shared_ptr<const std::vector<SymbolWay>> SymbolTable::WaysThrough(const Ope
     const bool early = assumed == condition.assumed.end() || i < assumed->second.arm;
     const SymbolState& end = changed ? change->state : early ? Find(name) : assumed->second.state;
     if (end.ways == nullptr) {
-      ways.push_back({arm.held, end});
+      AddWay({arm.held, end}, &ways);
     } else {
-      for (const SymbolWay& way : *end.ways) {
-        ways.push_back({Condition::And(arm.held, way.when), way.state});
-      }
+      for (const SymbolWay& way : *end.ways) AddWay({Condition::And(arm.held, way.when), way.state}, &ways);
     }
     if (ways.size() > kMostWays) return nullptr;
   }

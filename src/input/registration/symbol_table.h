@@ -65,7 +65,6 @@ class SymbolTable {
  public:
   // False only for names that nothing is known of; at once for nearly all of these.
   bool MayKnow(std::string_view name) const { return marked_[Mark(name)]; }
-  bool HasMacros() const { return !states_.empty(); }
   std::vector<std::pair<std::string, std::shared_ptr<const Macro>>> Macros() const;
   const SymbolState& Find(std::string_view name) const;
   Symbol SymbolOf(std::string_view name) const { return {std::string(name), Find(name).version}; }
@@ -81,7 +80,8 @@ class SymbolTable {
   void Restore(std::string_view name, SymbolState state) { Set(name, std::move(state)); }
 
   // Around the arms of a condition that may be compiled: BeginCondition, then BeginArm and EndArm of each way
-  // through it, of which one is taken for certain, then EndCondition. `held`: what the way is taken under.
+  // through it, of which one is taken for certain, then EndCondition. `held`: what the way is taken under,
+  // the text around the condition aside.
   void BeginCondition();
   void BeginArm();
   void EndArm(Condition held);
@@ -92,6 +92,20 @@ class SymbolTable {
 
   // Names that the file defines or undefines, sorted.
   std::vector<std::string> ChangedNames() const;
+
+  // While it lives a symbol that the table knows is in another state.
+  class Supposition {
+   public:
+    Supposition(SymbolTable* table, std::string_view name, const SymbolState& state)
+        : slot_(table->states_.find(name)->second), kept_(std::exchange(slot_, state)) {}
+    ~Supposition() { slot_ = std::move(kept_); }
+    Supposition(const Supposition&) = delete;
+    Supposition& operator=(const Supposition&) = delete;
+
+   private:
+    SymbolState& slot_;
+    SymbolState kept_;
+  };
 
  private:
   struct Hash {

@@ -188,12 +188,45 @@ TEST_CASE("Arms that agree on a symbol settle it", "[registration][conditions]")
   CHECK(Read("#ifdef A\n#define X 1\n#else\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
         Strings{"a=f"});
   CHECK(Read("#ifdef A\n#define X 1\n#else\n#define X 2\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
-        Strings{"a=f if X"});
+        Strings{"a=f"});
   CHECK(Read("#ifdef A\n#define X 1\n#elif B\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
         Strings{"a=f if X"});
   CHECK(Read("#define X 1\n#ifdef A\n#undef X\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") ==
         Strings{"a=f"});
   CHECK(Read("#if 1\n#define X 1\n#endif\n#if X\nm.impl(\"a\", f);\n#endif") == Strings{"a=f"});
+}
+
+TEST_CASE("What arms make of a symbol settles conditions behind them", "[registration][conditions]") {
+  const std::string levels =
+      "#ifdef Q\n#define L 1\n#elif defined(R)\n#define L 2\n#else\n#define L 0\n#endif\n";
+  CHECK(Judge("#if L < 3", levels) == "yes");
+  CHECK(Judge("#if L == 3", levels) == "no");
+  CHECK(Judge("#if L == 2", levels) == "if L == 2");
+  CHECK(Judge("#if L == 2", levels, {{}, {"Q"}}) == "if L == 2");
+  CHECK(Judge("#if L == 2", levels, {{"R"}, {"Q"}}) == "yes");
+  CHECK(Judge("#if L == 2 && defined(Q)", levels) == "no");
+  CHECK(Judge("#if L == M",
+              "#ifdef Q\n#define L 1\n#define M 1\n#else\n#define L 2\n#define M 2\n#endif\n") == "yes");
+  CHECK(Judge("#if F(3) > 2", "#ifdef Q\n#define F(x) x\n#else\n#define F(x) (x + 1)\n#endif\n") == "yes");
+  CHECK(Judge("#if N", "#ifdef Q\n#define L 1\n#else\n#define L 2\n#endif\n#define N (L > 2)\n") == "no");
+  CHECK(Judge("#if 0\n#elif L == 3", levels) == "no");
+  CHECK(Judge("#ifdef Q\n#elif L == 1", levels) == "no");
+}
+
+TEST_CASE("A condition that an arm's definition spoils is open", "[registration][conditions]") {
+  const std::string spoilt = "#ifdef Q\n#define V 3)\n#else\n#define V 3\n#endif\n";
+  CHECK(Judge("#if V == 3", spoilt) == "yes");
+  CHECK(Judge("#if V == R", spoilt) == "if V == R");
+  CHECK(Refusal("#ifdef Q\n#define V 3)\n#else\n#define V 4)\n#endif\n#if V\n#endif")
+            .starts_with("f.inc:6: malformed condition"));
+}
+
+TEST_CASE("The file is read as C++", "[registration][conditions]") {
+  CHECK(Judge("#ifdef __cplusplus") == "yes");
+  CHECK(Judge("#if !defined(__cplusplus)") == "no");
+  CHECK(Judge("#if __cplusplus >= 201703L") == "if __cplusplus >= 201703L");
+  CHECK(Judge("#if __cplusplus >= 201703L", "", {{"__cplusplus=202002L"}, {}}) == "yes");
+  CHECK(Judge("#ifdef __cplusplus", "", {{}, {"__cplusplus"}}) == "no");
 }
 
 TEST_CASE("Text that is not compiled is passed over as the preprocessor does", "[registration][conditions]") {

@@ -159,8 +159,45 @@ TEST_CASE("Comparisons of two symbols are told by their values", "[registration]
 
 TEST_CASE("A definition between two conditions parts their symbols", "[registration][duplicates]") {
   CHECK(Clash("#ifdef A", "#ifndef A", "#ifdef B\n#undef A\n#endif\n"));
-  CHECK(Clash("#if F(1)", "#if !F(1)", "#ifdef B\n#define F(x) x\n#endif\n"));
+  CHECK(Clash("#if F(1)", "#if !F(1)", "#ifdef B\n#define F(x) 0\n#endif\n"));
+  CHECK(!Clash("#if F(1)", "#if !F(1)", "#ifdef B\n#define F(x) x\n#endif\n"));
   CHECK(!Clash("#ifdef A", "#ifndef A", "#if 0\n#undef A\n#endif\n#ifdef B\n#undef C\n#endif\n"));
+}
+
+TEST_CASE("A symbol that arms define is told by their conditions", "[registration][duplicates]") {
+  const std::string reg = "m.impl(\"a\", f);\n";
+  const auto behind = [&](const std::string& arms, const std::string& first, const std::string& second) {
+    return !Duplicates({arms + first + "\n" + reg + "#endif\n" + second + "\n" + reg + "#endif"}).empty();
+  };
+  const std::string have = "#ifdef Q\n" + reg + "#define HAVE\n#endif\n#ifndef HAVE\n" + reg + "#endif";
+  CHECK(Duplicates({have}).empty());
+  CHECK(Duplicates({"#undef HAVE\n" + have + "\n#ifdef HAVE\n" + reg + "#endif"}) == Strings{"1:3 1:10"});
+  const std::string use = "#ifdef Q\n#define USE 1\n#else\n#define USE 0\n#endif\n";
+  CHECK(!behind(use, "#if USE", "#ifndef Q"));
+  CHECK(behind(use, "#if USE", "#ifdef Q"));
+  CHECK(!behind("#ifdef Q\n#define USE\n#else\n#undef USE\n#endif\n", "#ifdef USE", "#ifndef Q"));
+  CHECK(!behind("#undef USE\n#ifdef Q\n#define USE\n#endif\n", "#ifdef USE", "#if !defined(Q)"));
+  CHECK(behind("#ifdef Q\n#define USE\n#endif\n", "#ifdef USE", "#if !defined(Q)"));  // others may define it
+  const std::string level =
+      "#ifdef Q\n#define L 1\n#elif defined(R)\n#define L 2\n#endif\n#ifndef L\n#define L 0\n#endif\n";
+  CHECK(!behind(level, "#if L == 1", "#if L == 2"));
+  CHECK(!behind(level, "#if L == 1", "#if !defined(Q) && !defined(R) && defined(X) && L == 2"));
+  CHECK(behind(level, "#if L > 1", "#ifdef R"));
+  CHECK(!behind("#undef L\n" + level, "#if L > 1", "#ifdef Q"));
+  // What became of Q itself counts, too.
+  CHECK(behind(use + "#ifdef R\n#undef Q\n#endif\n", "#if USE", "#ifndef Q"));
+  CHECK(!behind(use + "#ifdef R\n#undef Q\n#endif\n", "#if USE", "#if !defined(Q) && !defined(R)"));
+  CHECK(!behind("#ifdef P\n" + use + "#else\n#define USE 2\n#endif\n", "#if USE == 1", "#ifndef P"));
+}
+
+TEST_CASE("Of many that each define the symbol the first one registers", "[registration][duplicates]") {
+  std::string text;
+  for (int i = 0; i < 30; ++i) {
+    text += "#if defined(Q" + std::to_string(i) +
+            ") && !defined(HAVE)\nm.impl(\"a\", f);\n#define HAVE\n#endif\n";
+  }
+  CHECK(Duplicates({text}).empty());
+  CHECK(Duplicates({text + "#ifdef HAVE\nm.impl(\"a\", f);\n#endif"}) == Strings{"1:2 1:122"});
 }
 
 TEST_CASE("Files share the symbols that neither defines", "[registration][duplicates]") {
@@ -218,6 +255,70 @@ TEST_CASE("Thousands of blocks that exclude each other are told apart", "[regist
 TEST_CASE("The search is bounded over chains of chains", "[registration][duplicates]") {
   CHECK(Duplicates({Chain(60, "X") + Chain(60, "X")}).size() == 60);
   CHECK(Duplicates({Chain(100, "X") + Chain(100, "Y")}).size() == 100);
+}
+
+TEST_CASE("Hundreds of conditions are each told from each other", "[registration][duplicates]") {
+  std::string either, both, last;
+  for (int i = 0; i < 700; ++i) {
+    const std::string even = std::to_string(2 * i);
+    const std::string odd = std::to_string(2 * i + 1);
+    last = "#if X == " + even + " || (X == " + odd + " && !defined(Y))\nm.impl(\"a\", f);\n#endif\n";
+    either += last;
+    both +=
+        "#if (X == " + even + " || X == " + odd + ") && (Y || Z" + even + ")\nm.impl(\"a\", f);\n#endif\n";
+  }
+  CHECK(Duplicates({either}).empty());
+  CHECK(Duplicates({both}).empty());
+  CHECK(Duplicates({both, last}) == Strings{"1:2099 2:2"});
+  std::string bits;
+  for (int i = 0; i < 512; ++i) {
+    bits += "#if 1";
+    for (int bit = 0; bit < 9; ++bit) {
+      bits += (i >> bit & 1) != 0 ? " && (B" : " && !(B";
+      bits += std::to_string(bit) + " || C" + std::to_string(bit) + ")";
+    }
+    bits += "\nm.impl(\"a\", f);\n#endif\n";
+  }
+  CHECK(Duplicates({bits}).empty());
+}
+
+TEST_CASE("Long chains of comparisons are told by what follows from them", "[registration][duplicates]") {
+  std::string chain = "#if A0 < A1";
+  for (int i = 1; i < 30; ++i) chain += " && A" + std::to_string(i) + " < A" + std::to_string(i + 1);
+  CHECK(!Clash(chain, "#if A30 < A0"));
+  CHECK(!Clash(chain, "#if A30 <= A0 + 29"));
+  CHECK(Clash(chain, "#if A30 <= A0 + 30"));
+  CHECK(!Clash(chain, "#if A30 < 10 && A0 > -20"));
+  CHECK(!Clash(chain, "#if A5 == A6"));
+}
+
+TEST_CASE("Values of one symbol are told through computations", "[registration][duplicates]") {
+  CHECK(!Clash("#if X * 2 == 4", "#if X == 3"));
+  CHECK(Clash("#if X * 2 == 4", "#if X == 2"));
+  CHECK(!Clash("#if X * 2 == 4", "#if X != 2"));
+  CHECK(!Clash("#if X * 2 == 5", "#if Y"));
+  CHECK(!Clash("#if X * 2 == 4", "#if X > 5"));
+  CHECK(!Clash("#if X * 2 < 4", "#if X == 2"));
+  CHECK(!Clash("#if X << 2 == 8", "#if X == 3"));
+  CHECK(!Clash("#if X >> 8 == 1", "#if X < 256"));
+  CHECK(Clash("#if X >> 8 == 1", "#if X == 256"));
+  CHECK(!Clash("#if X / 100 == 2", "#if X == 300"));
+  CHECK(!Clash("#if X / 100 >= 3", "#if X < 300"));
+  CHECK(Clash("#if X / 100 >= 3", "#if X < 301"));
+  CHECK(!Clash("#if (X & 1) == 0", "#if X == 3"));
+  CHECK(!Clash("#if X % 3 == 1", "#if X >= 2 && X <= 3"));
+  CHECK(Clash("#if X % 3 == 1", "#if X >= 2 && X <= 4"));
+  CHECK(!Clash("#if -X * 3 == 6", "#if X == 1"));
+  CHECK(!Clash("#if -X == 2", "#if X == 2"));
+  CHECK(!Clash("#if X - 6 < 0", "#if X >= 6"));
+  CHECK(Clash("#if X - 6 >= 0", "#if X == 5"));  // as 5u
+  CHECK(!Clash("#if X * 100 + Y >= 201", "#if X == 2 && Y == 0"));
+  CHECK(Clash("#if X * 100 + Y >= 201", "#if X == 2 && Y == 1"));
+  CHECK(!Clash("#if X * X == 9", "#if X == 2"));
+  CHECK(!Clash("#if X * 2 == Y * 3", "#if X == 1 && Y == 1"));
+  CHECK(Clash("#if X * 2 == Y * 3", "#if X == 3 && Y == 2"));
+  CHECK(!Clash("#if X * 2 == 4", "#if !defined(X)"));
+  CHECK(!Clash("#if (X > 3) * 2 + (X > 5) == 2", "#if X == 6"));
 }
 
 TEST_CASE("Nested arms are told apart level by level", "[registration][duplicates]") {

@@ -55,7 +55,7 @@ struct RandomFile::Node {
 // Decides what the file says.
 class RandomFile::Planner {
  public:
-  Planner(Dice* dice, bool pure) : dice_(*dice), pure_(pure) {}
+  Planner(Dice* dice, Contents contents) : dice_(*dice), contents_(contents) {}
 
   std::vector<Node> Body(int depth, bool in_block, const std::string& block) {
     std::vector<Node> nodes;
@@ -86,7 +86,7 @@ class RandomFile::Planner {
       node.receiver = dice_.Pick(kReceivers);
       node.key = dice_.Pick(kKeys);
       node.bodies.push_back(Body(depth + 1, true, "aten/" + node.key));
-    } else if (kind == 7 && !pure_) {
+    } else if (kind == 7 && contents_ != Contents::kPure) {
       node.kind = dice_.OneIn(3) ? Node::Kind::kUndef : Node::Kind::kDefine;
       node.symbol = dice_.Below(4);
       node.value = static_cast<int>(dice_.Below(3));
@@ -103,7 +103,7 @@ class RandomFile::Planner {
       test.kind = dice_.Pick(std::array{Kind::kNot, Kind::kAnd, Kind::kOr, Kind::kChoose});
       const int parts = test.kind == Kind::kNot ? 1 : test.kind == Kind::kChoose ? 3 : 2;
       for (int i = 0; i < parts; ++i) test.parts.push_back(Test(depth + 1));
-    } else if (pure_) {
+    } else if (contents_ != Contents::kAny) {
       test.kind = dice_.OneIn(10) ? Kind::kConstant : Kind::kDefined;
     } else {
       test.kind = dice_.Pick(std::array{Kind::kConstant, Kind::kDefined, Kind::kValue, Kind::kCompare});
@@ -117,7 +117,7 @@ class RandomFile::Planner {
   static constexpr std::array kKeys = {"PrivateUse1", "CPU", "AutogradPrivateUse1"};
 
   Dice& dice_;
-  bool pure_;
+  Contents contents_;
 };
 
 // Spells a plan in one of the many ways that mean the same, and notes where its registrations stand.
@@ -429,9 +429,9 @@ class RandomFile::Interpreter {
   std::vector<Registration> compiled_;
 };
 
-RandomFile::RandomFile(std::uint32_t seed, bool pure) {
+RandomFile::RandomFile(std::uint32_t seed, Contents contents) {
   Dice dice(seed);
-  plan_ = Planner(&dice, pure).Body(0, false, "aten/PrivateUse1");
+  plan_ = Planner(&dice, contents).Body(0, false, "aten/PrivateUse1");
   Writer writer(&dice);
   writer.Write(&plan_, "m");
   text_ = writer.Take();

@@ -25,8 +25,13 @@ class RandomFile {
     friend bool operator==(const Registration&, const Registration&) = default;
   };
 
-  // `pure`: conditions ask only whether symbols are defined, and the file defines none itself.
-  RandomFile(std::uint32_t seed, bool pure);
+  enum class Contents {
+    kPure,      // conditions ask only whether symbols are defined, and the file defines none itself
+    kDefining,  // ... and the file defines and undefines some
+    kAny
+  };
+
+  RandomFile(std::uint32_t seed, Contents contents);
   ~RandomFile();
   RandomFile(const RandomFile&) = delete;
   RandomFile& operator=(const RandomFile&) = delete;

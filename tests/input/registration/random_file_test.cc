@@ -1,6 +1,7 @@
 #include "input/registration/random_file.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -12,6 +13,13 @@ namespace {
 
 constexpr std::uint32_t kFiles = 500;
 constexpr std::uint32_t kAssignments = 16;
+
+using Contents = RandomFile::Contents;
+constexpr std::array kContents = {Contents::kPure, Contents::kAny, Contents::kDefining};
+
+Contents ContentsOf(std::uint32_t seed) {
+  return kContents[seed % kContents.size()];
+}
 
 KnownSymbols Known(std::uint32_t defined) {
   KnownSymbols known;
@@ -63,7 +71,7 @@ Places CompiledTwice(const RandomFile& file) {
 
 TEST_CASE("With all symbols known the reader finds what is compiled", "[registration][random]") {
   for (std::uint32_t seed = 0; seed < kFiles; ++seed) {
-    const RandomFile file(seed, seed % 2 == 0);
+    const RandomFile file(seed, ContentsOf(seed));
     const std::string crlf = WithCrlf(file.text());
     for (std::uint32_t defined = 0; defined < kAssignments; ++defined) {
       const std::vector<RandomFile::Registration> compiled = file.Compiled(defined);
@@ -76,8 +84,8 @@ TEST_CASE("With all symbols known the reader finds what is compiled", "[registra
 
 TEST_CASE("With open symbols the conditions say when a registration is compiled", "[registration][random]") {
   for (std::uint32_t seed = 0; seed < kFiles; ++seed) {
-    const bool pure = seed % 2 == 0;
-    const RandomFile file(seed, pure);
+    const bool exact = ContentsOf(seed) == Contents::kPure;
+    const RandomFile file(seed, ContentsOf(seed));
     INFO("seed " << seed << "\n" << file.text());
     const RegistrationFile open = ReadRegistrations(file.text(), "f.inc", {});
     const std::vector<RandomFile::Registration> all = Described(open);
@@ -88,18 +96,18 @@ TEST_CASE("With open symbols the conditions say when a registration is compiled"
         const bool is_compiled = std::find(compiled.begin(), compiled.end(), all[i]) != compiled.end();
         const bool can_hold = CanHoldTogether(open.conditions[open.registrations[i].conditions].holds,
                                               assignment, [](const cpp::Symbol&) { return true; });
-        // Definitions of the file part a symbol from the one before, so that more may hold.
+        // Symbols of other files have other versions and values than the assignment speaks of.
         INFO("line " << all[i].line << ", defined " << defined);
-        REQUIRE((pure ? can_hold == is_compiled : can_hold || !is_compiled));
+        REQUIRE((exact ? can_hold == is_compiled : can_hold || !is_compiled));
       }
     }
   }
 }
 
 TEST_CASE("Duplicates are the ops that some build compiles twice", "[registration][random]") {
+  std::uint32_t inexact = 0;
   for (std::uint32_t seed = 0; seed < kFiles; ++seed) {
-    const bool pure = seed % 2 == 0;
-    const RandomFile file(seed, pure);
+    const RandomFile file(seed, ContentsOf(seed));
     INFO("seed " << seed << "\n" << file.text());
     const RegistrationFile open = ReadRegistrations(file.text(), "f.inc", {});
     Places reported;
@@ -108,8 +116,11 @@ TEST_CASE("Duplicates are the ops that some build compiles twice", "[registratio
     }
     const Places compiled = CompiledTwice(file);
     REQUIRE(std::includes(reported.begin(), reported.end(), compiled.begin(), compiled.end()));
-    if (pure) REQUIRE(reported == compiled);
+    if (ContentsOf(seed) == Contents::kPure) REQUIRE(reported == compiled);
+    if (ContentsOf(seed) == Contents::kDefining && reported != compiled) ++inexact;
   }
+  // Conditions of a thousand parts, which definitions in the arms of each other make, are taken to hold.
+  CHECK(inexact * 50 < kFiles / kContents.size());
 }
 
 }  // namespace
