@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "output/entry_json.h"
+#include "support/text_layout.h"
 
 namespace vendorconfs {
 namespace {
@@ -45,25 +46,16 @@ std::string Because(const RouteAnswer& answer) {
 
 }  // namespace
 
-std::string RouteText(const std::vector<RouteAnswer>& answers, const Style& style) {
-  std::size_t op_width = 0;
-  std::size_t backend_width = 0;
-  std::size_t origin_width = 0;
-  for (const RouteAnswer& answer : answers) {
-    op_width = std::max(op_width, answer.op.size());
-    backend_width = std::max(backend_width, answer.route.backend().size());
-    origin_width = std::max(origin_width, answer.route.origin_name().size());
-  }
-  std::string text;
+std::string RouteText(const std::vector<RouteAnswer>& answers, const TextOptions& options) {
+  TextTable table({{""}, {""}, {""}, {""}});
   for (const RouteAnswer& answer : answers) {
     const rt::Route& route = answer.route;
-    const std::string backend = fmt::format("{:<{}}", route.backend(), backend_width);
-    text += fmt::format("{:<{}}  {}  {:<{}}  {}", answer.op, op_width, style.Bold(backend),
-                        route.origin_name(), origin_width, Because(answer));
-    if (!route.annotation().empty()) text += fmt::format("; {} has a kernel too", route.annotation());
-    text += '\n';
+    std::string because = Because(answer);
+    if (!route.annotation().empty()) because += fmt::format("; {} has a kernel too", route.annotation());
+    table.Add({answer.op, options.style.Bold(route.backend()), std::string(route.origin_name()),
+               std::move(because)});
   }
-  return text;
+  return table.Render(options.width, "", [](std::string_view title) { return std::string(title); });
 }
 
 std::string RouteTsv(const std::vector<RouteAnswer>& answers) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "support/style.h"
+#include "output/text_options.h"
 #include "vendorconfs/routing/table.h"
 
 namespace vendorconfs {
@@ -15,7 +15,7 @@ struct RouteAnswer {
   routing::Route route;
 };
 
-std::string RouteText(const std::vector<RouteAnswer>& answers, const Style& style);
+std::string RouteText(const std::vector<RouteAnswer>& answers, const TextOptions& options);
 // Op, backend, annotation and origin between tabs.
 std::string RouteTsv(const std::vector<RouteAnswer>& answers);
 // {"schema":1,"digest","ops":[…],"diagnostics":[…]}: the answers, and what the load had to say.

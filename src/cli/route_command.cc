@@ -146,7 +146,7 @@ ExitStatus RouteOps(Session& session, const RouteOptions& options) {
   if (options.format == "json") {
     session.Print(RouteJson(loaded.table, answers));
   } else {
-    session.Print(options.format == "tsv" ? RouteTsv(answers) : RouteText(answers, session.style()));
+    session.Print(options.format == "tsv" ? RouteTsv(answers) : RouteText(answers, session.line_options()));
   }
   return ExitStatus::kFine;
 }

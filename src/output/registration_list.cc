@@ -153,10 +153,11 @@ std::string RegistrationListText(const RegistrationList& list, const TextOptions
   }
   std::size_t duplicates = 0;
   for (const FileGroup& group : list.groups) AppendDuplicates(group, options, text, duplicates);
-  text += fmt::format("{} in {}, {}\n", Counted(registrations, "registration", "registrations"),
-                      Counted(list.files.size(), "file", "files"),
-                      duplicates == 0 ? "no duplicate" : Counted(duplicates, "duplicate", "duplicates"));
-  return text;
+  const std::string sum =
+      fmt::format("{} in {}, {}", Counted(registrations, "registration", "registrations"),
+                  Counted(list.files.size(), "file", "files"),
+                  duplicates == 0 ? "no duplicate" : Counted(duplicates, "duplicate", "duplicates"));
+  return text + Wrapped(sum, options.width, "", "  ");
 }
 
 std::string RegistrationListJson(const RegistrationList& list) {

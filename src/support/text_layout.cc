@@ -34,35 +34,107 @@ std::size_t DisplayWidth(std::string_view text) {
   return width;
 }
 
-std::string Wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest) {
-  std::string out(first);
-  std::size_t used = DisplayWidth(first);
-  bool line_has_word = false;
-  for (std::size_t begin = text.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;
-       begin = text.find_first_not_of(" \t\r\n", begin)) {
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n", begin), text.size());
-    const std::string_view word = text.substr(begin, end - begin);
+namespace {
+
+bool IsBlank(std::string_view text) {
+  return text.find_first_not_of(' ') == std::string_view::npos;
+}
+
+// Bytes of the word that `room` columns hold: up to the last mark behind which a path or a name may break,
+// where that fills a third of the room, else as many characters as fit.
+std::size_t PieceOf(std::string_view word, std::size_t room) {
+  constexpr std::string_view kMarks = "/._:,-=";
+  std::size_t columns = 0;
+  std::size_t mark = 0;
+  std::size_t end = 0;
+  while (end < word.size()) {
+    std::size_t next = end + 1;
+    if (word[end] == 0x1b) {
+      next = std::min(word.find('m', end), word.size() - 1) + 1;
+    } else {
+      while (next < word.size() && (static_cast<unsigned char>(word[next]) & 0xc0) == 0x80) ++next;
+      if (columns == room) break;
+      ++columns;
+    }
+    if (kMarks.find(word[end]) != std::string_view::npos && columns * 3 >= room) mark = next;
+    end = next;
+  }
+  return mark != 0 && end != word.size() ? mark : end;
+}
+
+// Lines that are being filled with words.
+class Paragraph {
+ public:
+  Paragraph(std::size_t width, std::string_view first, std::string_view rest)
+      : width_(width), rest_(rest), out_(first), used_(DisplayWidth(first)), blank_(IsBlank(first)) {}
+
+  void Add(std::string_view word) {
     const std::size_t length = DisplayWidth(word);
-    if (line_has_word && used + 1 + length > width) {
-      out.append("\n");
-      // A path or symbol too long for the room behind the indent moves to the left of it.
-      const std::size_t room = std::max(kGap, width - std::min(width, length));
-      const bool blank = rest.find_first_not_of(' ') == std::string_view::npos;
-      out += blank ? rest.substr(0, room) : rest;
-      used = blank ? std::min(rest.size(), room) : DisplayWidth(rest);
-      line_has_word = false;
+    if (has_word_ ? used_ + 1 + length > width_ : used_ + length > width_ && length <= width_) {
+      MakeRoom(length);
+    } else if (has_word_) {
+      Append(" ");
     }
-    if (line_has_word) {
-      out += ' ';
-      ++used;
+    while (used_ + DisplayWidth(word) > width_) {
+      // However narrow it is, the text goes on.
+      const std::size_t piece = PieceOf(word, std::max(width_ - std::min(width_, used_), kGap));
+      if (piece == word.size()) break;
+      Append(word.substr(0, piece));
+      word.remove_prefix(piece);
+      StartLine(kGap);
     }
-    out += word;
-    used += length;
-    line_has_word = true;
+    Append(word);
+    has_word_ = true;
+    blank_ = false;
+  }
+
+  std::string Take() {
+    if (!has_word_) TrimEnd(out_);
+    return std::move(out_) + "\n";
+  }
+
+ private:
+  void Append(std::string_view text) {
+    out_ += text;
+    used_ += DisplayWidth(text);
+  }
+
+  // A line with at most `indent` blanks before the text.
+  void StartLine(std::size_t indent) {
+    TrimEnd(out_);
+    out_ += '\n';
+    used_ = 0;
+    Append(IsBlank(rest_) ? rest_.substr(0, indent) : rest_);
+  }
+
+  // A path or symbol too long for the room behind the indent moves to the left of it.
+  void MakeRoom(std::size_t length) {
+    const std::size_t room = length > width_ ? kGap : width_ - length;
+    if (!blank_) return StartLine(room);
+    out_.resize(std::min(out_.size(), room));
+    used_ = out_.size();
+  }
+
+  std::size_t width_;
+  std::string_view rest_;
+  std::string out_;
+  std::size_t used_;
+  bool blank_;  // nothing stands in the line but an indent
+  bool has_word_ = false;
+};
+
+}  // namespace
+
+std::string Wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  Paragraph paragraph(width, first, rest);
+  for (std::size_t begin = text.find_first_not_of(kBlanks); begin != std::string_view::npos;
+       begin = text.find_first_not_of(kBlanks, begin)) {
+    const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
+    paragraph.Add(text.substr(begin, end - begin));
     begin = end;
   }
-  if (!line_has_word) TrimEnd(out);
-  return out + "\n";
+  return paragraph.Take();
 }
 
 std::string WrappedTo(std::size_t most, std::string_view text, std::size_t width, std::string_view first,
@@ -145,14 +217,20 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
       if (!line.empty()) out.append(line).append("\n");
       line.assign(std::max(DisplayWidth(indent) + kGap, width - std::min(width, cell)), ' ');
     }
-    line += Padded(cells[i], widths[i], columns_[i].align);
-    line.append(kGap, ' ');
+    const bool breaks = DisplayWidth(line) + DisplayWidth(cells[i]) > width;
+    if (breaks) {
+      out += Wrapped(cells[i], width, line, std::string(DisplayWidth(indent) + kGap, ' '));
+      line.clear();
+    } else {
+      line += Padded(cells[i], widths[i], columns_[i].align);
+      line.append(kGap, ' ');
+    }
     left += widths[i] + kGap;
-    if (DisplayWidth(line) < left) line.append(left - DisplayWidth(line), ' ');
+    if (!breaks && DisplayWidth(line) < left) line.append(left - DisplayWidth(line), ' ');
     if (DisplayWidth(line) == left) continue;
     // Too long for its column: the rest of the row stands below.
     TrimEnd(line);
-    out.append(line).append("\n");
+    if (!line.empty()) out.append(line).append("\n");
     const bool more = std::any_of(cells.begin() + static_cast<std::ptrdiff_t>(i) + 1, cells.end(),
                                   [](const std::string& cell) { return !cell.empty(); });
     if (!more) return;

@@ -13,8 +13,8 @@ namespace vendorconfs {
 std::size_t DisplayWidth(std::string_view text);
 
 // The text's words in lines of at most `width` columns, each with a newline. The first begins with `first`,
-// the others with `rest`. A word that is longer than the room behind `rest` stands alone, with less indent as
-// far as that helps.
+// the others with `rest`. A word that is longer than the room behind `rest` stands alone, with less indent;
+// one that is longer than a line is broken, behind a mark such as "/" or "_" where it has one.
 std::string Wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view rest);
 
 // The same, cut at a word after `most` lines, with "…" where words are left out.

@@ -20,12 +20,29 @@ TEST_CASE("the width counts characters and leaves colours out") {
 TEST_CASE("paragraphs are wrapped at the width") {
   CHECK(Wrapped("one two three four", 11, "- ", "  ") == "- one two\n  three\n  four\n");
   CHECK(Wrapped("  one \n two ", 40, "", "") == "one two\n");
-  CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") == "a_word_that_is_too_long\n b\n");
   CHECK(Wrapped("see /a/long/path then more", 16, "        ", "        ") ==
         "        see\n    /a/long/path\n        then\n        more\n");
-  CHECK(Wrapped("see /a/path/that/is/longer b", 16, "        ", "        ") ==
-        "        see\n  /a/path/that/is/longer\n        b\n");
+  CHECK(Wrapped("/a/long/path then", 14, "        ", "        ") == "  /a/long/path\n        then\n");
+  // A label stays above what has no room beside it.
+  CHECK(Wrapped("/a/long/path then", 14, "a label  ", "    ") == "a label\n  /a/long/path\n    then\n");
   CHECK(Wrapped("", 20, "x ", "") == "x\n");
+}
+
+TEST_CASE("a word that is longer than a line is broken, behind a mark where it has one") {
+  CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") == "a_word_\n that_is\n _too_\n long b\n");
+  CHECK(Wrapped("see /a/path/that/is/longer b", 16, "        ", "        ") ==
+        "        see\n  /a/path/that/\n  is/longer b\n");
+  CHECK(Wrapped("abcdefghijkl", 5, "", "  ") == "abcde\n  fgh\n  ijk\n  l\n");
+  CHECK(Wrapped("→→→→→→", 4, "", "") == "→→→→\n→→\n");
+  const Style style(true);
+  const std::string coloured = Wrapped(style.Red("abcdefgh"), 6, "", "");
+  CHECK(coloured == "\033[31mabcdef\ngh\033[0m\n");
+  // A column's cell, and the rest of the row below it.
+  TextTable table({{"op"}, {"why"}});
+  table.Add({"a_name_of_31_characters_in_alll", "gap"});
+  CHECK(
+      table.Render(28, "  ", Plain) ==
+      "  op                    why\n  a_name_of_31_characters_\n    in_alll\n                        gap\n");
 }
 
 TEST_CASE("columns are as wide as their widest cell") {
@@ -48,7 +65,7 @@ TEST_CASE("paragraphs are cut at a word") {
   CHECK(WrappedTo(2, "one two three four", 11, "- ", "  ") == "- one two\n  three …\n");
   CHECK(WrappedTo(1, "one two three four", 11, "- ", "  ") == "- one two …\n");
   CHECK(WrappedTo(1, "one three four", 11, "- ", "  ") == "- one …\n");
-  CHECK(WrappedTo(1, "a_word_that_is_too_long b", 8, "  ", " ") == "  a_word_that_is_too_long …\n");
+  CHECK(WrappedTo(1, "a_word_that_is_too_long b", 8, "  ", " ") == "  a_ …\n");
   CHECK(WrappedTo(4, "one two three four", 11, "- ", "  ") == Wrapped("one two three four", 11, "- ", "  "));
   CHECK(WrappedTo(3, "one two three four", 11, "- ", "  ") == Wrapped("one two three four", 11, "- ", "  "));
 }
