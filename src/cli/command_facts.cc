@@ -87,6 +87,8 @@ WordSource SourceOf(const OptionFacts& option) {
     return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
   };
   if (is("--drop-gap")) return WordSource::kGapOps;
+  if (is("--drop-measured")) return WordSource::kMeasuredOps;
+  if (is("--graduate")) return WordSource::kWithholders;
   if (is("--drop-hold")) return WordSource::kHeldOps;
   if (option.value.starts_with("P:OP")) return WordSource::kPlatformOps;
   if (option.value == "P:SET") return WordSource::kPlatformSets;
@@ -96,6 +98,7 @@ WordSource SourceOf(const OptionFacts& option) {
   if (option.value == "SET") return WordSource::kSets;
   if (option.value == "RULE") return WordSource::kRules;
   if (option.value == "BACKEND") return WordSource::kBackendWords;
+  if (option.value == "ISSUE") return WordSource::kIssueWords;
   if (option.value == "KIND") return WordSource::kGapKindWords;
   return WordSource::kNone;
 }
@@ -116,8 +119,14 @@ std::string_view ListedBy(WordSource source) {
       return "gap-kinds";
     case WordSource::kDtypeWords:
       return "dtypes";
+    case WordSource::kIssueWords:
+      return "issues";
     case WordSource::kGapOps:
       return "gap-ops";
+    case WordSource::kMeasuredOps:
+      return "measured-ops";
+    case WordSource::kWithholders:
+      return "withholding-platforms";
     case WordSource::kPlatformOps:
       return "platform-ops";
     case WordSource::kPlatformSets:

@@ -49,7 +49,10 @@ enum class WordSource {
   kBackendWords,
   kGapKindWords,
   kDtypeWords,
+  kIssueWords,
   kGapOps,        // "P:OP" of the gaps
+  kMeasuredOps,   // "P:OP" of the measured routes to flaggems, "P:OP=flaggems_cpp" of those
+  kWithholders,   // platforms that withhold a set
   kPlatformOps,   // "P:OP" of all ops
   kPlatformSets,  // "P:SET", coverage sets
   kHeldOps

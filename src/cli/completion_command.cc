@@ -44,6 +44,30 @@ std::string GapOps(Session& session) {
   return lines;
 }
 
+// As whatif --drop-measured takes them.
+std::string MeasuredOps(Session& session) {
+  const OpNames& names = session.workspace().names;
+  std::string lines;
+  for (const Platform& platform : session.workspace().platforms) {
+    for (const Measured& measured : platform.measured) {
+      for (const ListedOp& listed : measured.ops) {
+        lines.append(platform.name).append(":").append(names.Name(listed.op));
+        if (measured.backend != Library::kFlaggems) lines.append("=").append(ToString(measured.backend));
+        lines += "\n";
+      }
+    }
+  }
+  return lines;
+}
+
+std::string WithholdingPlatforms(Session& session) {
+  std::vector<std::string_view> names;
+  for (const Platform& platform : session.workspace().platforms) {
+    if (!platform.withhold.empty()) names.push_back(platform.name);
+  }
+  return Lines(names);
+}
+
 std::string PlatformOps(Session& session) {
   std::vector<std::string_view> ops;
   for (const OpId op : session.routing().universe) ops.push_back(session.workspace().names.Name(op));
@@ -52,11 +76,16 @@ std::string PlatformOps(Session& session) {
   return lines;
 }
 
+// The sets that a platform could have as another ceiling.
 std::string PlatformSets(Session& session) {
-  std::vector<std::string_view> sets;
-  for (const CoverageSet& set : session.workspace().coverage->sets) sets.push_back(set.name);
   std::string lines;
-  for (const Platform& platform : session.workspace().platforms) AppendOfPlatform(platform, sets, lines);
+  for (const Platform& platform : session.workspace().platforms) {
+    std::vector<std::string_view> sets;
+    for (const CoverageSet& set : session.workspace().coverage->sets) {
+      if (&set != platform.ceiling.set) sets.push_back(set.name);
+    }
+    AppendOfPlatform(platform, sets, lines);
+  }
   return lines;
 }
 
@@ -86,7 +115,10 @@ constexpr Listing kListings[] = {
     {"backends", [](Session& session) { return Lines(BackendWords(session.workspace())); }},
     {"gap-kinds", [](Session&) { return Lines(kGapKinds); }},
     {"dtypes", [](Session&) { return Lines(kDtypes); }},
+    {"issues", [](Session& session) { return Lines(NamedIssues(session.workspace())); }},
     {"gap-ops", GapOps},
+    {"measured-ops", MeasuredOps},
+    {"withholding-platforms", WithholdingPlatforms},
     {"platform-ops", PlatformOps},
     {"platform-sets", PlatformSets},
     {"held-ops", HeldOps},

@@ -31,18 +31,22 @@ void RequireKnown(std::string_view option, const std::vector<std::string>& words
   }
 }
 
-// No error: that no entry names an issue may be what a script asks.
-void RemarkUnnamed(Session& session, const std::vector<std::string>& issues) {
+// An issue that nothing names is most likely misspelt; an empty list would say that nothing hangs on it.
+void RequireNamed(const Workspace& workspace, const std::vector<std::string>& issues) {
   if (issues.empty()) return;
-  const std::vector<std::string_view> named = NamedIssues(session.workspace());
+  const std::vector<std::string_view> named = NamedIssues(workspace);
   for (const std::string& issue : issues) {
     if (std::find(named.begin(), named.end(), issue) != named.end()) continue;
     const std::string number = "#" + issue.substr(issue.rfind('#') + 1);
     const auto same = std::find_if(named.begin(), named.end(),
                                    [&](std::string_view known) { return known.ends_with(number); });
-    session.Note(fmt::format(
-        "note: no entry names the issue \"{}\"{}", issue,
-        same != named.end() ? fmt::format(", did you mean \"{}\"?", *same) : DidYouMean(issue, named)));
+    std::string hint =
+        same != named.end() ? fmt::format(", did you mean \"{}\"?", *same) : DidYouMean(issue, named);
+    if (hint.empty()) {
+      hint =
+          named.empty() ? "; no entry names an issue" : "; \"completion issues\" lists those that are named";
+    }
+    throw InputError(fmt::format("--issue: no entry names the issue \"{}\"{}", issue, hint));
   }
 }
 
@@ -57,7 +61,7 @@ ExitStatus RunQueryCommand(Session& session, const QueryOptions& options) {
   query.platforms = session.SelectedPlatforms();
   RequireKnown("--backend", query.backends, BackendWords(session.workspace()));
   RequireKnown("--gap-kind", query.gap_kinds, kGapKinds);
-  RemarkUnnamed(session, query.issues);
+  RequireNamed(session.workspace(), query.issues);
   if (!query.evidence_before.empty()) RequireDate(query.evidence_before);
   if (!options.ops.empty()) query.ops = SelectOps(routing, options.ops);
   const std::vector<QueriedRoute> found = RunQuery(routing, query);

@@ -291,7 +291,10 @@ class Editor {
   Library MeasuredBackend(std::string_view word) const {
     if (word == ToString(Library::kFlaggems)) return Library::kFlaggems;
     if (word == ToString(Library::kFlaggemsCpp)) return Library::kFlaggemsCpp;
-    Fail("\"" + std::string(word) + "\" is no backend of a measured route; write flaggems or flaggems_cpp");
+    const std::string_view known[] = {ToString(Library::kFlaggems), ToString(Library::kFlaggemsCpp)};
+    const std::string hint = DidYouMean(word, known);
+    Fail("\"" + std::string(word) + "\" is no backend of a measured route" +
+         (hint.empty() ? "; write flaggems or flaggems_cpp" : hint));
   }
 
   const Routing& routing_;

@@ -107,6 +107,12 @@ TEST_CASE("query refuses what it does not know") {
   CHECK(HasText(errors({"--gap-kind", "crsh"}), "did you mean \"crash\"?"));
   CHECK(HasText(errors({"--evidence-before", "yesterday"}), "takes a date like 2026-09-15"));
   CHECK(HasText(errors({"--op", "sofmax"}), "did you mean \"softmax\"?"));
+  CHECK(HasText(errors({"--issue", "FlagGem#6212"}),
+                "--issue: no entry names the issue \"FlagGem#6212\", did you mean \"FlagGems#6212\"?"));
+  CHECK(HasText(errors({"--issue", "6212"}), "did you mean \"FlagGems#6212\"?"));
+  CHECK(HasText(errors({"--issue", "NOSUCH", "--format", "json"}), "\"completion issues\" lists those"));
+  // Named for another platform than the asked one: nothing hangs on it there.
+  CHECK(Found(tool, {"--issue", "FlagGems#6212", "--platform", "boxy"}).empty());
   CHECK(HasText(errors({"--opp", "mm"}), "did you mean \"--op\"?"));
   CHECK(HasText(errors({"--format", "xml"}), "--format"));
 }

@@ -127,9 +127,16 @@ TEST_CASE("what bash offers") {
   CHECK(BashOffers({"route", "--dtype", "bf"}) == Offers{"bfloat16"});
   // What stands before a colon is typed already.
   CHECK(BashOffers({"whatif", "--ceiling", "gcu:tile"}) == Offers{"tileops"});
-  CHECK(BashOffers({"whatif", "--ceiling", "gc"}).size() == 5);
+  CHECK(BashOffers({"whatif", "--ceiling", "gc"}).size() == 4);
   CHECK(BashOffers({"whatif", "--drop-gap", "ppu:bmm."}) == Offers{"bmm.out"});
   CHECK(BashOffers({"whatif", "--add-gap=gcu:addmm.dt"}) == Offers{"addmm.dtype", "addmm.dtype_out"});
+  const Offers measured = BashOffers({"whatif", "--drop-measured", "metax:"});
+  CHECK(std::count(measured.begin(), measured.end(), "addmm=flaggems_cpp") == 1);
+  CHECK(std::count(measured.begin(), measured.end(), "relu") == 0);
+  CHECK(RunBundled({"whatif", "--drop-measured", "metax:" + measured.front()}).status == 0);
+  CHECK(BashOffers({"whatif", "--graduate", "g"}) == Offers{"gcu"});
+  CHECK(BashOffers({"whatif", "--graduate", "ppu"}) == Offers{""});
+  CHECK(BashOffers({"query", "--issue", "FlagGems#6225"}) == Offers{"FlagGems#6225"});
   CHECK(BashOffers({"whatif", "--drop-hold", "index_sel"}).front() == "index_select");
   const Offers options = BashOffers({"explain", "--h"});
   CHECK(options == Offers{"--help"});
@@ -275,7 +282,21 @@ TEST_CASE("words that completions ask for") {
   CHECK(HasText(tool.Run({"completion", "gap-kinds"}).output, "compile-error\n"));
   CHECK(tool.Run({"completion", "gap-ops"}).output == "boxy:mm\nnewchip:add.Tensor\n");
   CHECK(HasText(tool.Run({"completion", "platform-ops"}).output, "\nnewchip:view\n"));
-  CHECK(HasText(tool.Run({"completion", "platform-sets"}).output, "boxy:wider\n"));
+  // A platform's own ceiling is no edit.
+  CHECK(tool.Run({"completion", "platform-sets"}).output ==
+        "boxy:wider\nboxy:pending\nboxy:flaggems_cpp\nboxy:tileops\n"
+        "newchip:wider\nnewchip:pending\nnewchip:flaggems_cpp\nnewchip:tileops\n");
+  CHECK(tool.Run({"completion", "issues"}).output == "FlagGems#6212\nFlagGems#6225\nTorch-FL#120\n");
+  CHECK(tool.Run({"completion", "withholding-platforms"}).output == "newchip\n");
+  CHECK(tool.Run({"completion", "measured-ops"}).output.empty());
+  tool.directory().Write(
+      "platforms/boxy.toml",
+      FileText(tool.Path("platforms/boxy.toml")) +
+          "\n[[measured]]\nops = [\"relu_\", \"cat\"]\nbackend = \"flaggems\"\nreason = \"Ran.\"\n"
+          "\n[[measured]]\nops = [\"mm\"]\nbackend = \"flaggems_cpp\"\nreason = \"Ran.\"\n");
+  CHECK(tool.Run({"completion", "measured-ops"}).output == "boxy:relu_\nboxy:cat\nboxy:mm=flaggems_cpp\n");
+  // What is offered, whatif takes.
+  CHECK(tool.Run({"whatif", "--drop-measured", "boxy:mm=flaggems_cpp"}).status == 0);
   CHECK(tool.Run({"completion", "held-ops"}).output == "index_select\n");
   CHECK(HasText(tool.Run({"completion", "dtypes"}).output, "float64\n"));
   CHECK(tool.Run({"completion", "tcsh"}).status == 2);

@@ -144,6 +144,10 @@ TEST_CASE("whatif refuses what it cannot make") {
   CHECK(tool.Run({"whatif"}).status == 2);
   CHECK(tool.Run({"whatif", "--drop-gap", "boxy:relu"}).status == 2);
   CHECK(HasText(tool.Run({"whatif", "--drop-gap", "mm"}).errors, "is not of the form P:OP"));
+  CHECK(HasText(tool.Run({"whatif", "--add-measured", "boxy:mm=flagems"}).errors,
+                "\"flagems\" is no backend of a measured route, did you mean \"flaggems\"?"));
+  CHECK(HasText(tool.Run({"whatif", "--drop-measured", "boxy:mm=zork"}).errors,
+                "\"zork\" is no backend of a measured route; write flaggems or flaggems_cpp"));
 }
 
 TEST_CASE("whatif writes nothing") {
