@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/conf_side.h"
+#include "cli/git_word.h"
 #include "output/conf_lines.h"
 #include "output/conf_names.h"
 
@@ -20,7 +21,7 @@ void AddBaseline(CLI::App& app, std::string& baseline, const std::string& what) 
 ConfSide ReadBaselineSide(Session& session, const std::string& word) {
   const std::string remedy = "name a directory with an earlier state's confs, or git:REV";
   std::error_code error;
-  if (!word.starts_with("git:") && !std::filesystem::is_directory(word, error)) {
+  if (!ReadGitWord(word) && !std::filesystem::is_directory(word, error)) {
     const bool there = std::filesystem::exists(word, error);
     throw InputError(Place{word, 0}, (there ? "is no directory; " : "does not exist; ") + remedy);
   }

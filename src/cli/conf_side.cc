@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "cli/git_files.h"
+#include "cli/git_word.h"
 #include "support/disk.h"
-#include "support/git_revision.h"
 
 namespace vendorconfs {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kGit = "git:";
 
 // How confs of a directory are called: by the manifest's file name where there is a manifest, else by their
 // ending.
@@ -125,32 +124,25 @@ ConfSide FromDisk(Session& session, const std::string& word, const WantedConf& w
 
 // The manifest's output.confs as a path from the repository's top.
 std::string ConfsWithin(Session& session, const GitRevision& commit, const std::string& word) {
-  const fs::path confs = fs::weakly_canonical(session.workspace().confs);
-  const fs::path within = confs.lexically_relative(fs::weakly_canonical(commit.top()));
-  if (within.empty() || *within.begin() == "..") {
-    throw InputError("\"" + word + "\": the confs' directory " + confs.string() +
-                     " is not in the repository " + commit.top().string() + "; write git:REV:PATH");
-  }
-  return within == "." ? std::string() : within.string();
+  const fs::path& confs = session.workspace().confs;
+  if (auto within = PathWithin(commit, confs)) return *std::move(within);
+  throw InputError("\"" + word + "\": the confs' directory " + fs::weakly_canonical(confs).string() +
+                   " is not in the repository " + commit.top().string() + "; write git:REV:PATH");
 }
 
-ConfSide FromGit(Session& session, const std::string& word, const WantedConf& wanted) {
-  const std::string rest = word.substr(kGit.size());
-  const std::size_t colon = rest.find(':');
-  const fs::path directory = session.HasManifest() ? session.ManifestPath().parent_path() : fs::path();
-  const GitRevision commit(directory, rest.substr(0, colon));
-  std::string path = colon == std::string::npos ? ConfsWithin(session, commit, word) : rest.substr(colon + 1);
-  while (!path.empty() && path.back() == '/') path.pop_back();
+ConfSide FromGit(Session& session, const std::string& word, const GitWord& named, const WantedConf& wanted) {
+  const GitRevision commit = CommitOf(session, named);
+  const std::string path = named.path ? *named.path : ConfsWithin(session, commit, word);
 
   ConfSide side;
   side.name = word;
   const std::string keys = KnownKeys(session);
   GitFiles files(commit);
-  const std::string prefix = "git:" + rest.substr(0, colon) + ":";
+  const std::string prefix = "git:" + named.revision + ":";
   switch (commit.KindOf(path)) {
     case GitRevision::Kind::kMissing:
       throw InputError("\"" + word + "\": there is no \"" + path + "\" in that revision; see git ls-tree " +
-                       rest.substr(0, colon));
+                       named.revision);
     case GitRevision::Kind::kFile:
       side.single = true;
       side.confs.push_back({fs::path(path).filename().string(), prefix + path, files.Text(path),
@@ -186,7 +178,8 @@ ConfSide FromGit(Session& session, const std::string& word, const WantedConf& wa
 }  // namespace
 
 ConfSide ReadConfSide(Session& session, const std::string& word, const WantedConf& wanted) {
-  return word.starts_with(kGit) ? FromGit(session, word, wanted) : FromDisk(session, word, wanted);
+  const std::optional<GitWord> named = ReadGitWord(word);
+  return named ? FromGit(session, word, *named, wanted) : FromDisk(session, word, wanted);
 }
 
 }  // namespace vendorconfs

@@ -1,9 +1,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/commit_workspace.h"
 #include "cli/conf_side.h"
+#include "cli/git_word.h"
 #include "output/conf_diff.h"
 #include "output/entry_json.h"
 #include "output/move_report_json.h"
@@ -17,12 +20,40 @@ struct DiffOptions {
   std::string format = "text";
 };
 
+// What the moves rest on: the data of the state that they lead to. `note` says where that cannot be had.
+class Foundation {
+ public:
+  Foundation(Session& session, const std::string& after) {
+    if (!session.HasManifest()) return;
+    routing_ = &session.routing();
+    const std::optional<GitWord> word = ReadGitWord(after);
+    if (!word) return;
+    const GitRevision commit = CommitOf(session, *word);
+    try {
+      theirs_ = ReadCommitWorkspace(session, commit);
+      routing_ = &theirs_->routing;
+    } catch (const InputError& error) {
+      note_ = "Evidence and lines of .inc files are told as they stand in the working tree, not in " + after +
+              ", whose own cannot be read: " + error.what();
+    }
+  }
+
+  const Routing* routing() const { return routing_; }  // null: no manifest
+  const std::string& note() const { return note_; }
+
+ private:
+  const Routing* routing_ = nullptr;
+  std::unique_ptr<DecidedWorkspace> theirs_;
+  std::string note_;
+};
+
 ExitStatus RunDiff(Session& session, const DiffOptions& options) {
-  const Routing* routing = session.HasManifest() ? &session.routing() : nullptr;
-  if (routing != nullptr) session.SelectedPlatforms();  // says where --platform names none
+  if (session.HasManifest()) session.SelectedPlatforms();  // says where --platform names none
   const ConfSide before = ReadConfSide(session, options.before);
   const ConfSide after = ReadConfSide(session, options.after);
-  const MoveReport report = CompareConfs(before, after, routing, session.options.platforms);
+  const Foundation foundation(session, options.after);
+  MoveReport report = CompareConfs(before, after, foundation.routing(), session.options.platforms);
+  if (!foundation.note().empty() && !report.empty()) report.notes.push_back(foundation.note());
   if (options.format == "json") {
     session.Print(DumpJson(MoveReportJson(report)));
   } else if (options.format == "markdown") {

@@ -17,10 +17,6 @@ namespace {
 
 constexpr std::size_t kFlushAt = 1 << 20;
 
-std::optional<std::filesystem::path> FindManifest() {
-  return FindUpwards("", {"vendorconfs.toml", "data/vendorconfs.toml"});
-}
-
 void WriteAll(int fd, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(fd, text.data(), text.size());
@@ -49,6 +45,10 @@ void WriteLine(std::string_view line) {
 }
 
 }  // namespace
+
+std::optional<std::filesystem::path> FindManifest(const std::filesystem::path& directory) {
+  return FindUpwards(directory, {"vendorconfs.toml", "data/vendorconfs.toml"});
+}
 
 void Session::Print(std::string_view text) {
   out_ += PrintableLines(text, style().color());

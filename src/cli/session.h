@@ -27,6 +27,10 @@ struct GlobalOptions {
   ColorMode color = ColorMode::kAuto;
 };
 
+// The manifest of the workspace that a directory is in, searched upwards from it; empty: the working
+// directory.
+std::optional<std::filesystem::path> FindManifest(const std::filesystem::path& directory = {});
+
 class Session {
  public:
   GlobalOptions options;

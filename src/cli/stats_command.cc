@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/baseline_option.h"
+#include "cli/baseline_workspace.h"
 #include "cli/command.h"
 #include "cli/file_replacement.h"
 #include "output/coverage_stats.h"
@@ -22,18 +23,58 @@ struct StatsOptions {
   std::filesystem::path output;
 };
 
-std::string ByGapKind(Session& session, const std::string& format) {
-  const auto counts = CountGapKinds(session.routing(), session.SelectedPlatforms());
-  if (format == "json") return GapKindJson(counts);
-  if (format == "csv") return GapKindCsv(counts);
-  return format == "markdown" ? GapKindMarkdown(counts) : GapKindTable(counts, session.line_options().width);
+// The places among the routing's platforms of those that are selected.
+std::vector<std::size_t> SelectedIn(const Routing& earlier, Session& session) {
+  std::vector<std::size_t> platforms;
+  for (const std::size_t index : session.SelectedPlatforms()) {
+    if (const auto there = earlier.workspace->FindPlatform(session.workspace().platforms[index].name))
+      platforms.push_back(*there);
+  }
+  return platforms;
 }
 
-std::string ByLibrary(Session& session, const std::string& format) {
-  const auto counts = CountLibraryUse(session.routing(), session.SelectedPlatforms());
-  if (format == "json") return LibraryJson(counts);
-  if (format == "csv") return LibraryCsv(counts);
-  return format == "markdown" ? LibraryMarkdown(counts) : LibraryTable(counts, session.line_options().width);
+// A state whose data are counted as those of today are.
+struct EarlierState {
+  std::unique_ptr<DecidedWorkspace> decided;  // null: none is asked for
+  std::vector<std::size_t> platforms;
+};
+
+EarlierState EarlierOf(Session& session, const StatsOptions& options) {
+  EarlierState earlier;
+  if (options.baseline.empty()) return earlier;
+  earlier.decided = ReadBaselineWorkspace(session, options.baseline);
+  earlier.platforms = SelectedIn(earlier.decided->routing, session);
+  if (earlier.platforms.empty()) {
+    throw InputError("--baseline " + options.baseline + " has none of the platforms that are counted");
+  }
+  return earlier;
+}
+
+std::string ByGapKind(Session& session, const StatsOptions& options) {
+  const auto counts = CountGapKinds(session.routing(), session.SelectedPlatforms());
+  const EarlierState state = EarlierOf(session, options);
+  Earlier<GapKindCounts> before;
+  if (state.decided) before = {options.baseline, CountGapKinds(state.decided->routing, state.platforms)};
+  const Earlier<GapKindCounts>* since = state.decided ? &before : nullptr;
+  if (options.format == "json") return GapKindJson(counts, since);
+  if (options.format == "csv") return GapKindCsv(counts, since);
+  if (options.format == "markdown") return GapKindMarkdown(counts, since);
+  return GapKindTable(counts, session.line_options().width, since);
+}
+
+std::string ByLibrary(Session& session, const StatsOptions& options) {
+  auto counts = CountLibraryUse(session.routing(), session.SelectedPlatforms());
+  const EarlierState state = EarlierOf(session, options);
+  Earlier<LibraryCounts> before;
+  if (state.decided) {
+    before = {options.baseline, CountLibraryUse(state.decided->routing, state.platforms)};
+    AlignLibraries(session.workspace(), counts, state.decided->workspace, before.counts);
+  }
+  const Earlier<LibraryCounts>* since = state.decided ? &before : nullptr;
+  if (options.format == "json") return LibraryJson(counts, since);
+  if (options.format == "csv") return LibraryCsv(counts, since);
+  if (options.format == "markdown") return LibraryMarkdown(counts, since);
+  return LibraryTable(counts, session.line_options().width, since);
 }
 
 // `stats` must outlive the result.
@@ -57,9 +98,6 @@ std::string ByBackend(Session& session, const StatsOptions& options) {
 }
 
 std::string Render(Session& session, const StatsOptions& options) {
-  if (options.by != "backend" && !options.baseline.empty()) {
-    throw InputError("--baseline compares counts by backend; leave --by " + options.by + " out");
-  }
   if (options.format == "html") {
     if (options.by != "backend") throw InputError("--format html has every breakdown; leave --by out");
     const std::vector<std::size_t> platforms = session.SelectedPlatforms();
@@ -67,8 +105,8 @@ std::string Render(Session& session, const StatsOptions& options) {
     const auto baseline = BaselineOf(session, stats, options);
     return StatsPage(session.routing(), platforms, baseline ? &*baseline : nullptr);
   }
-  if (options.by == "gap-kind") return ByGapKind(session, options.format);
-  return options.by == "library" ? ByLibrary(session, options.format) : ByBackend(session, options);
+  if (options.by == "gap-kind") return ByGapKind(session, options);
+  return options.by == "library" ? ByLibrary(session, options) : ByBackend(session, options);
 }
 
 ExitStatus Stats(Session& session, const StatsOptions& options) {
@@ -99,9 +137,12 @@ Command AddStats(CLI::App& tool) {
   app->add_option("--output", options->output, "Write into FILE instead of standard output")
       ->type_name("FILE");
   app->footer(
+      "With --by gap-kind and --by library the baseline is the data behind those confs: git:REV, or the "
+      "directory\n"
+      "of confs of another checkout.\n\n"
       "Examples:\n"
       "  gen_vendor_confs stats\n"
-      "  gen_vendor_confs stats --by gap-kind\n"
+      "  gen_vendor_confs stats --by gap-kind --baseline git:main\n"
       "  gen_vendor_confs stats --platform gcu --format json\n"
       "  gen_vendor_confs stats --format html --output routes.html");
   return {app, [options](Session& session) { return Stats(session, *options); }};

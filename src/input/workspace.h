@@ -14,6 +14,7 @@
 #include "input/op_facts.h"
 #include "input/platform.h"
 #include "input/registration/registration_file.h"
+#include "input/workspace_files.h"
 #include "support/crew.h"
 #include "support/disk.h"
 #include "support/op_names.h"
@@ -80,8 +81,9 @@ struct WorkspaceOptions {
   std::optional<std::filesystem::path> registration_root;
 };
 
-// Reads the files that make up a workspace. Nothing of the output directory is read. Throws InputError for
-// the first thing that cannot be used.
+// Reads the files that make up a workspace, from disk unless other files are given. Nothing of the output
+// directory is read. Throws InputError for the first thing that cannot be used.
+Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew, WorkspaceFiles& files);
 Workspace LoadWorkspace(const WorkspaceOptions& options, Crew& crew);
 Workspace LoadWorkspace(const WorkspaceOptions& options);
 

@@ -114,6 +114,14 @@ TextChange CompareTexts(const NamedConf& before, const NamedConf& after) {
                                                                      : TextChange::kSpelling;
 }
 
+Basis BasisOf(std::string_view op, std::string_view to, const Routing& routing,
+              std::optional<std::size_t> platform) {
+  const OpId known = routing.workspace->names.Find(op);
+  // Nobody measured what the workspace does not know.
+  if (!platform || known == kNoOp) return {Basis::Kind::kUnmeasured, "unmeasured"};
+  return BasisOfRoute(routing, *platform, known, to);
+}
+
 // `unlisted`: where an op without a line goes; empty: nowhere.
 std::vector<ReportedMove> WithEvidence(const std::vector<RouteMove>& moves, const Routing* routing,
                                        std::optional<std::size_t> platform, std::string_view unlisted) {
@@ -121,12 +129,17 @@ std::vector<ReportedMove> WithEvidence(const std::vector<RouteMove>& moves, cons
   for (const RouteMove& move : moves) {
     reported.push_back({move.op, move.from, move.to, {}, IncChange::kNone});
     const std::string_view to = move.to.empty() ? unlisted : move.to;
-    if (!platform || to.empty()) continue;
-    const OpId op = routing->workspace->names.Find(move.op);
-    reported.back().basis = op == kNoOp ? Basis{Basis::Kind::kUnmeasured, "unmeasured"}
-                                        : BasisOfRoute(*routing, *platform, op, to);
+    if (routing != nullptr && !to.empty()) reported.back().basis = BasisOf(move.op, to, *routing, platform);
   }
   return reported;
+}
+
+// Why no evidence is told of a conf's moves.
+std::string WithoutPlatform(std::string_view name, const Manifest& manifest) {
+  return "no measurement counts here: " +
+         (name.empty() ? "no \"#@ platform\" line and no file name like " +
+                             manifest.ConfFileName("PLATFORM") + " tells the platform"
+                       : "the manifest has no platform \"" + std::string(name) + "\"");
 }
 
 PlatformMoves ComparePair(const Pair& pair, const Routing* routing, bool single) {
@@ -134,7 +147,8 @@ PlatformMoves ComparePair(const Pair& pair, const Routing* routing, bool single)
   const std::vector<ConfLine>& before = pair.before == nullptr ? kNoLines : pair.before->conf.routes;
   const std::vector<ConfLine>& after = pair.after == nullptr ? kNoLines : pair.after->conf.routes;
   const NamedConf& newest = pair.after != nullptr ? *pair.after : *pair.before;
-  const std::string_view name = PlatformOf(routing, newest, single);
+  std::string_view name = PlatformOf(routing, newest, single);
+  if (name.empty() && pair.before != nullptr) name = PlatformOf(routing, *pair.before, single);
   const auto platform = routing == nullptr ? std::nullopt : routing->workspace->FindPlatform(name);
 
   PlatformMoves result;
@@ -158,6 +172,9 @@ PlatformMoves ComparePair(const Pair& pair, const Routing* routing, bool single)
   for (const NamedConf* conf : {pair.before, pair.after}) {
     if (conf == nullptr || single) continue;
     if (std::string note = Misnamed(routing, *conf); !note.empty()) result.notes.push_back(std::move(note));
+  }
+  if (routing != nullptr && !platform && pair.after != nullptr && !result.moves.empty()) {
+    result.notes.push_back(WithoutPlatform(name, routing->workspace->manifest));
   }
   if (platform && pair.after != nullptr && !routing->workspace->files[*platform].flaggems.empty()) {
     result.reconciliation = Reconcile(*routing, *platform, after);
@@ -193,12 +210,8 @@ MoveReport CompareConfs(const ConfSide& before, const ConfSide& after, const Rou
     if (platforms.empty() || std::find(platforms.begin(), platforms.end(), moves.name) != platforms.end())
       report.platforms.push_back(std::move(moves));
   }
-  const bool moves = std::any_of(report.platforms.begin(), report.platforms.end(),
-                                 [](const PlatformMoves& platform) { return !platform.empty(); });
-  if (routing != nullptr && moves && after.name.starts_with("git:")) {
-    report.notes.push_back(
-        "Evidence and lines of .inc files are told as they stand in the working tree, not in " + after.name +
-        "; check that out to have its own.");
+  if (routing == nullptr && report.Moves() != 0) {
+    report.notes.emplace_back("No evidence is told without a manifest; name one with --manifest.");
   }
   return report;
 }

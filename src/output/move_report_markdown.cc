@@ -148,7 +148,7 @@ std::string MovesTable(const PlatformMoves& platform) {
     for (const ReportedMove& move : platform.moves) {
       if (move.from != group.from || move.to != group.to) continue;
       text += fmt::format("| {} | {} | {} | {} |", Code(move.op), Code(move.from), Code(move.to),
-                          MarkdownText(move.basis.text));
+                          move.basis.text.empty() ? "unknown" : MarkdownText(move.basis.text));
       if (inc) text += fmt::format(" {} |", ToString(move.inc));
       text += '\n';
     }

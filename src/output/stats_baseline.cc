@@ -5,16 +5,10 @@
 #include <algorithm>
 
 #include "output/effective_conf.h"
-#include "output/entry_text.h"
-#include "output/markdown.h"
+#include "output/grid_changes.h"
 
 namespace vendorconfs {
 namespace {
-
-std::string Signed(std::size_t before, std::size_t after) {
-  if (before == after) return "0";
-  return after > before ? fmt::format("+{}", after - before) : fmt::format("-{}", before - after);
-}
 
 std::map<std::string, std::size_t> RoutesOf(const PlatformStats& stats) {
   std::map<std::string, std::size_t> routes;
@@ -92,7 +86,8 @@ NumberGrid ChangesOf(const StatsBaseline& baseline) {
   for (const BaselinePlatform& platform : baseline.platforms) {
     const std::string name(platform.now->platform->name);
     const auto add = [&](const std::string& what, std::size_t before, std::size_t after) {
-      grid.rows.push_back({name, what, std::to_string(before), std::to_string(after), Signed(before, after)});
+      grid.rows.push_back(
+          {name, what, std::to_string(before), std::to_string(after), SignedChange(before, after)});
     };
     if (!platform.found) continue;
     for (const BackendDelta& delta : DeltasOf(platform)) add(delta.backend, delta.before, delta.after);
@@ -110,18 +105,11 @@ std::string PlatformsWithoutConf(const StatsBaseline& baseline) {
 }
 
 std::string BaselineText(const StatsBaseline& baseline, std::size_t width) {
-  const NumberGrid grid = ChangesOf(baseline);
-  std::string text = fmt::format("\nsince {}:\n", baseline.directory);
-  text += grid.rows.empty() ? "no count changes\n" : GridText(grid, width);
-  return text + Missing(baseline);
+  return ChangesText(baseline.directory, ChangesOf(baseline), Missing(baseline), width);
 }
 
 std::string BaselineMarkdown(const StatsBaseline& baseline) {
-  const NumberGrid grid = ChangesOf(baseline);
-  std::string text = fmt::format("\nSince {}:\n\n", MarkdownCode(baseline.directory));
-  text += grid.rows.empty() ? "No count changes.\n" : GridMarkdown(grid);
-  const std::string missing = Missing(baseline);
-  return missing.empty() ? text : text + "\n" + missing;
+  return ChangesMarkdown(baseline.directory, ChangesOf(baseline), Missing(baseline));
 }
 
 }  // namespace vendorconfs

@@ -1,8 +1,11 @@
 #include "output/stats_breakdown.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "output/entry_json.h"
+#include "output/grid_changes.h"
 #include "output/number_grid.h"
 
 namespace vendorconfs {
@@ -52,12 +55,112 @@ NumberGrid GridOf(const std::vector<LibraryCounts>& counts) {
   return grid;
 }
 
-// A text instead of a table without rows.
-std::string TableOr(const NumberGrid& grid, std::size_t width, std::string_view otherwise) {
-  return grid.rows.empty() ? std::string(otherwise) : GridText(grid, width);
+template <class Counts>
+std::string MissingFrom(const std::vector<Counts>& counts, const Earlier<Counts>& since) {
+  std::string missing;
+  std::string_view last;
+  for (const Counts& counted : counts) {
+    const std::string_view name = counted.platform->name;
+    const bool there = std::any_of(since.counts.begin(), since.counts.end(),
+                                   [&](const Counts& other) { return other.platform->name == name; });
+    if (!there && name != last) missing.append(missing.empty() ? "" : ", ").append(name);
+    last = name;
+  }
+  return missing.empty() ? missing : "no such platform there: " + missing + "\n";
 }
 
+template <class Counts>
+std::string Table(const std::vector<Counts>& counts, std::size_t width, const Earlier<Counts>* since,
+                  const std::string& what, std::string_view otherwise) {
+  const NumberGrid grid = GridOf(counts);
+  const std::string text = grid.rows.empty() ? std::string(otherwise) : GridText(grid, width);
+  if (since == nullptr) return text;
+  return text + ChangesText(since->state, ChangesBetween(GridOf(since->counts), grid, what),
+                            MissingFrom(counts, *since), width);
+}
+
+template <class Counts>
+std::string Csv(const std::vector<Counts>& counts, const Earlier<Counts>* since) {
+  const NumberGrid grid = GridOf(counts);
+  return GridCsv(since == nullptr ? grid : WithChanges(grid, GridOf(since->counts)));
+}
+
+template <class Counts>
+std::string Markdown(const std::vector<Counts>& counts, const Earlier<Counts>* since,
+                     const std::string& what) {
+  const NumberGrid grid = GridOf(counts);
+  const std::string text = GridMarkdown(grid);
+  if (since == nullptr) return text;
+  return text + ChangesMarkdown(since->state, ChangesBetween(GridOf(since->counts), grid, what),
+                                MissingFrom(counts, *since));
+}
+
+constexpr const char* kKind = "kind";
+constexpr const char* kStanding = "standing";
 constexpr std::string_view kNoLibrary = "no platform routes to a kernel library\n";
+
+ordered_json NumbersOf(const GapKindCounts& counted) {
+  ordered_json gaps = ordered_json::object();
+  for (const std::string_view kind : kGapKinds) gaps[std::string(kind)] = counted.ops.at(kind);
+  return {{"gaps", std::move(gaps)}, {"total", counted.Total()}};
+}
+
+ordered_json NumbersOf(const LibraryCounts& counted) {
+  ordered_json standing = ordered_json::object();
+  for (const LibraryStanding one : kShown) standing[std::string(ToString(one))] = counted.Of(one);
+  return {{"covered", counted.covered}, {"standing", std::move(standing)}};
+}
+
+bool SameThing(const GapKindCounts& a, const GapKindCounts& b) {
+  return a.platform->name == b.platform->name;
+}
+
+bool SameThing(const LibraryCounts& a, const LibraryCounts& b) {
+  return a.platform->name == b.platform->name && a.library == b.library;
+}
+
+ordered_json HeadOf(const GapKindCounts& counted) {
+  return {{"platform", counted.platform->name}};
+}
+
+ordered_json HeadOf(const LibraryCounts& counted) {
+  return {{"platform", counted.platform->name}, {"library", ToString(counted.library)}};
+}
+
+template <class Counts>
+std::string Json(const std::vector<Counts>& counts, const Earlier<Counts>* since) {
+  ordered_json platforms = ordered_json::array();
+  for (const Counts& counted : counts) {
+    ordered_json json = HeadOf(counted);
+    json.update(NumbersOf(counted));
+    if (since != nullptr) {
+      const auto same = std::find_if(since->counts.begin(), since->counts.end(),
+                                     [&](const Counts& other) { return SameThing(counted, other); });
+      json["baseline"] = same == since->counts.end() ? ordered_json() : NumbersOf(*same);
+    }
+    platforms.push_back(std::move(json));
+  }
+  return DumpJson({{"schema", 1}, {"platforms", std::move(platforms)}});
+}
+
+// Adds to `counts`, of the workspace, what `others` alone has, with nothing in it.
+void AddMissing(const std::vector<LibraryCounts>& others, const Workspace& workspace,
+                std::vector<LibraryCounts>& counts) {
+  for (const LibraryCounts& other : others) {
+    const auto platform = workspace.FindPlatform(other.platform->name);
+    if (!platform || std::any_of(counts.begin(), counts.end(),
+                                 [&](const LibraryCounts& counted) { return SameThing(counted, other); })) {
+      continue;
+    }
+    LibraryCounts none;
+    none.platform = &workspace.platforms[*platform];
+    none.library = other.library;
+    counts.push_back(none);
+  }
+  std::stable_sort(counts.begin(), counts.end(), [](const LibraryCounts& a, const LibraryCounts& b) {
+    return a.platform->name != b.platform->name ? a.platform->name < b.platform->name : a.library < b.library;
+  });
+}
 
 }  // namespace
 
@@ -98,52 +201,44 @@ std::vector<LibraryCounts> CountLibraryUse(const Routing& routing,
   return counts;
 }
 
-std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width) {
-  return GridText(GridOf(counts), width);
+void AlignLibraries(const Workspace& workspace, std::vector<LibraryCounts>& counts,
+                    const Workspace& earlier_workspace, std::vector<LibraryCounts>& earlier) {
+  AddMissing(earlier, workspace, counts);
+  AddMissing(counts, earlier_workspace, earlier);
 }
 
-std::string GapKindCsv(const std::vector<GapKindCounts>& counts) {
-  return GridCsv(GridOf(counts));
+std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width,
+                         const Earlier<GapKindCounts>* since) {
+  return Table(counts, width, since, kKind, {});
 }
 
-std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts) {
-  return GridMarkdown(GridOf(counts));
+std::string GapKindCsv(const std::vector<GapKindCounts>& counts, const Earlier<GapKindCounts>* since) {
+  return Csv(counts, since);
 }
 
-std::string GapKindJson(const std::vector<GapKindCounts>& counts) {
-  ordered_json platforms = ordered_json::array();
-  for (const GapKindCounts& counted : counts) {
-    ordered_json gaps = ordered_json::object();
-    for (const std::string_view kind : kGapKinds) gaps[std::string(kind)] = counted.ops.at(kind);
-    platforms.push_back(
-        {{"platform", counted.platform->name}, {"gaps", std::move(gaps)}, {"total", counted.Total()}});
-  }
-  return DumpJson({{"schema", 1}, {"platforms", std::move(platforms)}});
+std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts, const Earlier<GapKindCounts>* since) {
+  return Markdown(counts, since, kKind);
 }
 
-std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width) {
-  return TableOr(GridOf(counts), width, kNoLibrary);
+std::string GapKindJson(const std::vector<GapKindCounts>& counts, const Earlier<GapKindCounts>* since) {
+  return Json(counts, since);
 }
 
-std::string LibraryCsv(const std::vector<LibraryCounts>& counts) {
-  return GridCsv(GridOf(counts));
+std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width,
+                         const Earlier<LibraryCounts>* since) {
+  return Table(counts, width, since, kStanding, kNoLibrary);
 }
 
-std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts) {
-  return GridMarkdown(GridOf(counts));
+std::string LibraryCsv(const std::vector<LibraryCounts>& counts, const Earlier<LibraryCounts>* since) {
+  return Csv(counts, since);
 }
 
-std::string LibraryJson(const std::vector<LibraryCounts>& counts) {
-  ordered_json platforms = ordered_json::array();
-  for (const LibraryCounts& counted : counts) {
-    ordered_json standing = ordered_json::object();
-    for (const LibraryStanding one : kShown) standing[std::string(ToString(one))] = counted.Of(one);
-    platforms.push_back({{"platform", counted.platform->name},
-                         {"library", ToString(counted.library)},
-                         {"covered", counted.covered},
-                         {"standing", std::move(standing)}});
-  }
-  return DumpJson({{"schema", 1}, {"platforms", std::move(platforms)}});
+std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts, const Earlier<LibraryCounts>* since) {
+  return Markdown(counts, since, kStanding);
+}
+
+std::string LibraryJson(const std::vector<LibraryCounts>& counts, const Earlier<LibraryCounts>* since) {
+  return Json(counts, since);
 }
 
 }  // namespace vendorconfs

@@ -35,16 +35,37 @@ struct LibraryCounts {
 // ops on.
 std::vector<LibraryCounts> CountLibraryUse(const Routing& routing, const std::vector<std::size_t>& platforms);
 
-std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width);
-std::string GapKindCsv(const std::vector<GapKindCounts>& counts);
-std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts);
-// {"schema":1,"platforms":[{"platform","gaps":{kind: ops},"total"}]}.
-std::string GapKindJson(const std::vector<GapKindCounts>& counts);
+// Counts of an earlier state, to tell what changed.
+template <class Counts>
+struct Earlier {
+  std::string state;           // as the user names it
+  std::vector<Counts> counts;  // of those of the platforms that it has
+};
 
-std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width);
-std::string LibraryCsv(const std::vector<LibraryCounts>& counts);
-std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts);
+// With `since`, which may be null, each says what changed: the table and Markdown below the numbers, CSV in a
+// column more for each, JSON as `baseline`, null where the earlier state has no such platform.
+std::string GapKindTable(const std::vector<GapKindCounts>& counts, std::size_t width,
+                         const Earlier<GapKindCounts>* since = nullptr);
+std::string GapKindCsv(const std::vector<GapKindCounts>& counts,
+                       const Earlier<GapKindCounts>* since = nullptr);
+std::string GapKindMarkdown(const std::vector<GapKindCounts>& counts,
+                            const Earlier<GapKindCounts>* since = nullptr);
+// {"schema":1,"platforms":[{"platform","gaps":{kind: ops},"total"}]}.
+std::string GapKindJson(const std::vector<GapKindCounts>& counts,
+                        const Earlier<GapKindCounts>* since = nullptr);
+
+// A library that one of the states alone has on a platform counts nothing in the other.
+void AlignLibraries(const Workspace& workspace, std::vector<LibraryCounts>& counts,
+                    const Workspace& earlier_workspace, std::vector<LibraryCounts>& earlier);
+
+std::string LibraryTable(const std::vector<LibraryCounts>& counts, std::size_t width,
+                         const Earlier<LibraryCounts>* since = nullptr);
+std::string LibraryCsv(const std::vector<LibraryCounts>& counts,
+                       const Earlier<LibraryCounts>* since = nullptr);
+std::string LibraryMarkdown(const std::vector<LibraryCounts>& counts,
+                            const Earlier<LibraryCounts>* since = nullptr);
 // {"schema":1,"platforms":[{"platform","library","covered","standing":{"routed":N,"gap":N,…}}]}.
-std::string LibraryJson(const std::vector<LibraryCounts>& counts);
+std::string LibraryJson(const std::vector<LibraryCounts>& counts,
+                        const Earlier<LibraryCounts>* since = nullptr);
 
 }  // namespace vendorconfs

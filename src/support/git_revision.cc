@@ -30,15 +30,14 @@ std::string_view Cut(std::string_view& text, char end) {
 
 // Cuts the next answer of git cat-file --batch; nothing where it is no file's.
 std::optional<std::string_view> CutBlob(std::string_view& answer) {
-  const std::string_view head = Cut(answer, '\n');  // "<object> blob <size>"
+  const std::string_view head = Cut(answer, '\n');  // "<object> blob <size>", "<object> missing"
   std::size_t size = 0;
   const std::string_view digits = head.substr(head.rfind(' ') + 1);
   const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), size);
-  if (head.find(" blob ") == std::string_view::npos || parsed.ec != std::errc() || size > answer.size()) {
-    return std::nullopt;
-  }
+  if (parsed.ec != std::errc() || size > answer.size()) return std::nullopt;
   const std::string_view text = answer.substr(0, size);
   answer.remove_prefix(std::min(size + 1, answer.size()));
+  if (head.find(" blob ") == std::string_view::npos) return std::nullopt;  // of a directory
   return text;
 }
 
@@ -78,17 +77,28 @@ std::vector<std::string> GitRevision::List(const std::string& directory) const {
 }
 
 std::vector<std::string> GitRevision::Read(const std::vector<std::string>& paths) const {
+  std::vector<std::string> texts;
+  for (std::optional<std::string>& text : ReadPresent(paths)) {
+    if (!text) {
+      throw InputError("git has no file \"" + paths[texts.size()] + "\" in " + revision_ +
+                       "; see git ls-tree " + revision_);
+    }
+    texts.push_back(*std::move(text));
+  }
+  return texts;
+}
+
+std::vector<std::optional<std::string>> GitRevision::ReadPresent(
+    const std::vector<std::string>& paths) const {
+  if (paths.empty()) return {};
   std::string request;
   for (const std::string& path : paths) request += ObjectOf(path) + "\n";
   const std::string answer = Git({"cat-file", "--batch"}, request);
-  std::vector<std::string> texts;
+  std::vector<std::optional<std::string>> texts;
   std::string_view rest = answer;
-  for (const std::string& path : paths) {
-    std::optional<std::string_view> text = CutBlob(rest);
-    if (!text) {
-      throw InputError("git has no file \"" + path + "\" in " + revision_ + "; see git ls-tree " + revision_);
-    }
-    texts.emplace_back(*text);
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const std::optional<std::string_view> text = CutBlob(rest);
+    texts.push_back(text ? std::optional<std::string>(*text) : std::nullopt);
   }
   return texts;
 }

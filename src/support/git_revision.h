@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,8 @@ class GitRevision {
  public:
   GitRevision(std::filesystem::path directory, std::string revision);
 
+  // As the user names it: "HEAD~1".
+  const std::string& name() const { return revision_; }
   // The repository's top directory.
   const std::filesystem::path& top() const { return top_; }
 
@@ -25,6 +28,8 @@ class GitRevision {
   std::vector<std::string> List(const std::string& directory) const;
   // The bytes of the files, in order, each of which must be there.
   std::vector<std::string> Read(const std::vector<std::string>& paths) const;
+  // The same, with nothing for a path that is no file of the commit.
+  std::vector<std::optional<std::string>> ReadPresent(const std::vector<std::string>& paths) const;
   // What the file held in this commit and before it: in the last `most` commits that changed it, newest
   // first. Empty where none has it.
   std::vector<std::string> Former(const std::string& path, std::size_t most) const;

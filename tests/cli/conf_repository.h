@@ -31,10 +31,13 @@ class Repository {
   }
 
   void Replace(const std::string& platform, std::string_view from, std::string_view to) const {
-    std::string text = FileText(Conf(platform));
+    ReplaceIn("confs/backends_" + platform + ".conf", from, to);
+  }
+  void ReplaceIn(const std::string& file, std::string_view from, std::string_view to) const {
+    std::string text = FileText(tool_.Path(file));
     REQUIRE(HasText(text, from));
     text.replace(text.find(from), from.size(), to);
-    tool_.directory().Write("confs/backends_" + platform + ".conf", text);
+    tool_.directory().Write(file, text);
   }
 
  private:

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/conf_repository.h"
 #include "cli/tool.h"
 #include "support/catch.h"
 #include "support/has_text.h"
@@ -85,6 +86,60 @@ TEST_CASE("stats against a baseline") {
   CHECK(tool.Run({"stats", "--baseline", tool.Path("nowhere")}).status == 2);
 }
 
+TEST_CASE("stats by gap kind and by library against a baseline") {
+  const Repository repository;
+  const SmallTool& tool = repository.tool();
+  const std::vector<std::string> kinds = {"stats", "--by", "gap-kind", "--baseline", "git:HEAD"};
+  const std::vector<std::string> use = {"stats", "--by", "library", "--baseline", "git:HEAD"};
+  CHECK(HasText(tool.Run(kinds).output, "\nsince git:HEAD:\nno count changes\n"));
+  CHECK(HasText(tool.Run(use).output, "\nsince git:HEAD:\nno count changes\n"));
+
+  repository.ReplaceIn("platforms/boxy.toml", "ops = [\"mm\"]", "ops = [\"mm.out\", \"tanh\"]");
+  repository.ReplaceIn("platforms/newchip.toml", "backends = [\"flaggems\"]",
+                       "backends = [\"flaggems\", \"tileops\"]");
+  const auto with = [&](std::vector<std::string> arguments, const std::string& format) {
+    arguments.insert(arguments.end(), {"--format", format});
+    return tool.Run(arguments).output;
+  };
+  CHECK(HasText(tool.Run(kinds).output,
+                "since git:HEAD:\n"
+                "platform  kind   before  now  change\n"
+                "boxy      crash       1    2      +1\n"
+                "boxy      gaps        1    2      +1\n"));
+  CHECK(
+      HasText(with(kinds, "markdown"), "Since `git:HEAD`:\n\n| platform | kind | before | now | change |\n"));
+  CHECK(HasText(with(kinds, "csv"), "gaps,compile-error_change,crash_change,"));
+  CHECK(HasText(with(kinds, "csv"), "\nboxy,0,2,0,0,0,0,0,2,0,1,0,0,0,0,0,1\n"));
+  const nlohmann::json json = nlohmann::json::parse(with(kinds, "json"));
+  CHECK(json["platforms"][0]["gaps"]["crash"] == 2);
+  CHECK(json["platforms"][0]["baseline"]["gaps"]["crash"] == 1);
+  CHECK(json["platforms"][0]["baseline"]["total"] == 1);
+
+  const std::string library = tool.Run(use).output;
+  CHECK(HasText(library, "flaggems  boxy      routed             9    8      -1\n"));
+  CHECK(HasText(library, "flaggems  boxy      gap                1    2      +1\n"));
+  // A library that a platform did not have before counted nothing there.
+  CHECK(HasText(library, "tileops   newchip   covered            0    1      +1\n"));
+  const nlohmann::json counted = nlohmann::json::parse(with(use, "json"));
+  CHECK(counted["platforms"][0]["baseline"]["standing"]["routed"] == 9);
+  CHECK(counted["platforms"].size() == 3);
+  CHECK(counted["platforms"][2]["baseline"]["covered"] == 0);
+
+  // A checkout of the earlier state, by its confs; and a platform that it lacks.
+  const SmallTool checkout;
+  REQUIRE(checkout.Run({"generate"}).status == 0);
+  std::filesystem::remove(checkout.Path("platforms/newchip.toml"));
+  const std::vector<std::string> against = {"stats", "--by", "gap-kind", "--baseline",
+                                            checkout.Path("confs")};
+  const std::string text = tool.Run(against).output;
+  CHECK(HasText(text, "boxy      crash       1    2      +1\n"));
+  CHECK(HasText(text, "no such platform there: newchip\n"));
+  CHECK(nlohmann::json::parse(with(against, "json"))["platforms"][1]["baseline"].is_null());
+  std::vector<std::string> alone = against;
+  alone.insert(alone.end(), {"--platform", "newchip"});
+  CHECK(HasText(tool.Run(alone).errors, "has none of the platforms that are counted"));
+}
+
 TEST_CASE("stats into a file") {
   const SmallTool tool;
   const ProgramResult result = tool.Run({"stats", "--format", "csv", "--output", tool.Path("stats.csv")});
@@ -97,7 +152,21 @@ TEST_CASE("stats into a file") {
 TEST_CASE("stats refuses what does not go together") {
   const SmallTool tool;
   CHECK(tool.Run({"stats", "--format", "html", "--by", "library"}).status == 2);
-  CHECK(tool.Run({"stats", "--baseline", ".", "--by", "library"}).status == 2);
+  REQUIRE(tool.Run({"generate"}).status == 0);
+  for (const char* by : {"library", "gap-kind"}) {
+    const auto errors = [&](const std::string& baseline) {
+      const ProgramResult result = tool.Run({"stats", "--baseline", baseline, "--by", by});
+      CHECK(result.status == 2);
+      CHECK(result.output.empty());
+      return result.errors;
+    };
+    // What is counted is the data; confs alone have none, and these confs have today's.
+    CHECK(HasText(errors(tool.Path("confs")), "is of this workspace"));
+    const TempDirectory alone;
+    CHECK(HasText(errors(alone.path().string()), "is not the directory of confs of a workspace"));
+    const SmallTool other;
+    CHECK(HasText(errors(other.Path("platforms")), "is not the directory of confs of a workspace"));
+  }
   CHECK(tool.Run({"stats", "--format", "htm"}).status == 2);
 }
 
