@@ -81,7 +81,8 @@ class Paragraph {
       if (piece == word.size()) break;
       Append(word.substr(0, piece));
       word.remove_prefix(piece);
-      StartLine(kGap);
+      StartLine(Indent());
+      Append("  ");
     }
     Append(word);
     has_word_ = true;
@@ -107,9 +108,12 @@ class Paragraph {
     Append(IsBlank(rest_) ? rest_.substr(0, indent) : rest_);
   }
 
+  // What a word that is broken may stand behind.
+  std::size_t Indent() const { return std::max(kGap, width_ - std::min(width_, kNarrowest)); }
+
   // A path or symbol too long for the room behind the indent moves to the left of it.
   void MakeRoom(std::size_t length) {
-    const std::size_t room = length > width_ ? kGap : width_ - length;
+    const std::size_t room = length > width_ ? Indent() : width_ - length;
     if (!blank_) return StartLine(room);
     out_.resize(std::min(out_.size(), room));
     used_ = out_.size();
@@ -219,7 +223,7 @@ void TextTable::AppendRow(const std::vector<std::string>& cells, const std::vect
     }
     const bool breaks = DisplayWidth(line) + DisplayWidth(cells[i]) > width;
     if (breaks) {
-      out += Wrapped(cells[i], width, line, std::string(DisplayWidth(indent) + kGap, ' '));
+      out += Wrapped(cells[i], width, line, indent);
       line.clear();
     } else {
       line += Padded(cells[i], widths[i], columns_[i].align);

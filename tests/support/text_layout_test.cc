@@ -29,14 +29,15 @@ TEST_CASE("paragraphs are wrapped at the width") {
 }
 
 TEST_CASE("a word that is longer than a line is broken, behind a mark where it has one") {
-  CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") == "a_word_\n that_is\n _too_\n long b\n");
+  CHECK(Wrapped("a_word_that_is_too_long b", 8, "", " ") ==
+        "a_word_\n   that_\n   is_\n   too_\n   long\n b\n");
   CHECK(Wrapped("see /a/path/that/is/longer b", 16, "        ", "        ") ==
-        "        see\n  /a/path/that/\n  is/longer b\n");
-  CHECK(Wrapped("abcdefghijkl", 5, "", "  ") == "abcde\n  fgh\n  ijk\n  l\n");
-  CHECK(Wrapped("→→→→→→", 4, "", "") == "→→→→\n→→\n");
+        "        see\n  /a/path/that/\n    is/longer b\n");
+  CHECK(Wrapped("abcdefghijklmn", 8, "", "  ") == "abcdefgh\n    ijkl\n    mn\n");
+  CHECK(Wrapped("→→→→→→", 4, "", "") == "→→→→\n  →→\n");
   const Style style(true);
   const std::string coloured = Wrapped(style.Red("abcdefgh"), 6, "", "");
-  CHECK(coloured == "\033[31mabcdef\ngh\033[0m\n");
+  CHECK(coloured == "\033[31mabcdef\n  gh\033[0m\n");
   // A column's cell, and the rest of the row below it.
   TextTable table({{"op"}, {"why"}});
   table.Add({"a_name_of_31_characters_in_alll", "gap"});
