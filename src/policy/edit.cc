@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "policy/edit_argument.h"
 #include "support/glob.h"
 #include "support/nearest.h"
 #include "support/op_hint.h"
@@ -45,19 +46,13 @@ class Editor {
   EditedWorkspace Take() { return {std::move(workspace_), std::move(named_)}; }
 
  private:
-  [[noreturn]] void Fail(const std::string& what) const {
-    throw InputError(std::string(OptionOf(edit_->kind)) + " " + edit_->argument + ": " + what);
-  }
+  [[noreturn]] void Fail(const std::string& what) const { RefuseEdit(*edit_, what); }
 
   // The two sides of the argument's colon.
   std::pair<std::string_view, std::string_view> Sides(std::string_view form) const {
-    const std::string_view argument = edit_->argument;
-    const std::size_t colon = argument.find(':');
-    if (colon == std::string_view::npos || colon == 0 || colon + 1 == argument.size()) {
-      Fail("is not of the form " + std::string(form) + "; write for example " +
-           std::string(workspace_.platforms.front().name) + (form == "P:SET" ? ":" + SomeSet() : ":mm"));
-    }
-    return {argument.substr(0, colon), argument.substr(colon + 1)};
+    return SidesOf(
+        *edit_, form,
+        std::string(workspace_.platforms.front().name) + (form == "P:SET" ? ":" + SomeSet() : ":mm"));
   }
 
   std::string SomeSet() const {
@@ -234,18 +229,9 @@ class Editor {
     TakeOut(workspace_.coverage->holds, dropped);
   }
 
-  // Takes "=BACKEND" off what stands behind the colon.
-  Library TakeBackend(std::string_view& ops) const {
-    const std::size_t equals = ops.find('=');
-    if (equals == std::string_view::npos) return Library::kFlaggems;
-    const Library backend = MeasuredBackend(ops.substr(equals + 1));
-    ops = ops.substr(0, equals);
-    return backend;
-  }
-
   void DropMeasured() {
     auto [pattern, ops] = Sides("P:OP");
-    const Library backend = TakeBackend(ops);
+    const Library backend = TakeBackend(*edit_, ops);
     std::vector<OpId> measured;
     bool any = false;
     const auto to_backend = [&](const Measured& entry) { return entry.backend == backend; };
@@ -269,7 +255,7 @@ class Editor {
 
   void AddMeasured() {
     auto [pattern, ops] = Sides("P:OP");
-    const Library backend = TakeBackend(ops);
+    const Library backend = TakeBackend(*edit_, ops);
     const std::vector<OpId> named = Matching(ops, routing_.universe);
     if (named.empty()) NoSuchOp(ops, routing_.universe, "is no op of the universe");
     bool any = false;
@@ -288,15 +274,6 @@ class Editor {
     if (!any) Fail("is measured already");
   }
 
-  Library MeasuredBackend(std::string_view word) const {
-    if (word == ToString(Library::kFlaggems)) return Library::kFlaggems;
-    if (word == ToString(Library::kFlaggemsCpp)) return Library::kFlaggemsCpp;
-    const std::string_view known[] = {ToString(Library::kFlaggems), ToString(Library::kFlaggemsCpp)};
-    const std::string hint = DidYouMean(word, known);
-    Fail("\"" + std::string(word) + "\" is no backend of a measured route" +
-         (hint.empty() ? "; write flaggems or flaggems_cpp" : hint));
-  }
-
   const Routing& routing_;
   Workspace workspace_;
   std::vector<OpSet> named_;
@@ -305,26 +282,6 @@ class Editor {
 };
 
 }  // namespace
-
-std::string_view OptionOf(EditKind kind) {
-  switch (kind) {
-    case EditKind::kDropGap:
-      return "--drop-gap";
-    case EditKind::kAddGap:
-      return "--add-gap";
-    case EditKind::kGraduate:
-      return "--graduate";
-    case EditKind::kCeiling:
-      return "--ceiling";
-    case EditKind::kDropHold:
-      return "--drop-hold";
-    case EditKind::kDropMeasured:
-      return "--drop-measured";
-    case EditKind::kAddMeasured:
-      return "--add-measured";
-  }
-  return {};
-}
 
 EditedWorkspace Edited(const Routing& routing, const std::vector<Edit>& edits) {
   Editor editor(routing);
