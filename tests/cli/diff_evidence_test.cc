@@ -87,6 +87,58 @@ TEST_CASE("a file that a commit lacks is named with the line that asks for it") 
                 "\"git:HEAD:registration/newchip.inc\" is no file of that commit"));
 }
 
+TEST_CASE("a commit's manifest may lie in a directory and name what lies beside that") {
+  const Repository repository;
+  const SmallTool& tool = repository.tool();
+  std::string manifest = FileText(tool.Path("vendorconfs.toml"));
+  for (const char* key : {"root = \"", "coverage = \"", "platforms = \"", "confs = \""}) {
+    const std::size_t at = manifest.find(key);
+    REQUIRE(at != std::string::npos);
+    manifest.insert(at + std::string_view(key).size(), "../");
+  }
+  manifest.insert(manifest.find("confs = "), "template = \"../conf.mustache\"\n");
+  tool.directory().Write("conf.mustache", "# {{title}}\n{{machine}}\n");
+  tool.directory().Write("sub/vendorconfs.toml", manifest);
+  repository.Commit();
+  LiftTheGap(repository);
+  const auto diff = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"--manifest", tool.Path("sub/vendorconfs.toml"), "diff", "git:HEAD",
+                                          "git:HEAD~1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return RunTool(arguments, {"COLUMNS=600"}).output;
+  };
+  const std::string said = "gap crash: B1, test run (git:HEAD~1:platforms/boxy.toml:11, ";
+  CHECK(HasText(diff({}), said));
+  CHECK(HasText(diff({"--registration-root", tool.Path("registration")}), said));
+  // Of what lies outside the repository no commit has a state.
+  const SmallTool other;
+  const std::string outside = diff({"--registration-root", other.Path("registration")});
+  CHECK(HasText(outside, kNote));
+  CHECK(HasText(outside, "lies outside the repository"));
+}
+
+TEST_CASE("a commit whose files lie outside the repository cannot be read") {
+  const Repository repository;
+  const SmallTool other;
+  const std::string root = "root = \"" + other.Path("registration") + "\"";
+  repository.ReplaceIn("vendorconfs.toml", "root = \"registration\"", root);
+  repository.Replace("boxy", "mm = cuda", "mm = flaggems");
+  repository.Commit();
+  const ProgramResult result = repository.tool().Run({"diff", "git:HEAD~1", "git:HEAD"}, {"COLUMNS=600"});
+  CHECK(
+      HasText(result.output, "register.inc\" lies outside the repository, of which a commit knows nothing"));
+  repository.ReplaceIn("vendorconfs.toml", "platforms = \"platforms\"",
+                       "platforms = \"" + other.Path("platforms") + "\"");
+  repository.Commit();
+  CHECK(HasText(repository.tool().Run({"diff", "git:HEAD~2", "git:HEAD"}, {"COLUMNS=600"}).output,
+                "platforms\" lies outside the repository"));
+  repository.ReplaceIn("vendorconfs.toml", other.Path("platforms"), "nowhere");
+  repository.Commit();
+  repository.ReplaceIn("vendorconfs.toml", "\"nowhere\"", "\"platforms\"");
+  CHECK(HasText(repository.tool().Run({"diff", "git:HEAD~3", "git:HEAD"}, {"COLUMNS=600"}).output,
+                "\"git:HEAD:nowhere\" is no directory of that commit"));
+}
+
 TEST_CASE("a conf that names no platform is of the one that its file name or the other side names") {
   const Repository repository;
   const auto without_platform = [&](const std::string& name) {

@@ -125,6 +125,12 @@ TEST_CASE("stats by gap kind and by library against a baseline") {
   CHECK(counted["platforms"].size() == 3);
   CHECK(counted["platforms"][2]["baseline"]["covered"] == 0);
 
+  // The commit's confs may be named, and nothing else of it.
+  CHECK(HasText(tool.Run({"stats", "--by", "gap-kind", "--baseline", "git:HEAD:confs"}).output,
+                "boxy      crash       1    2      +1\n"));
+  CHECK(HasText(tool.Run({"stats", "--by", "gap-kind", "--baseline", "git:HEAD:platforms"}).errors,
+                "is not the directory of confs of a workspace"));
+
   // A checkout of the earlier state, by its confs; and a platform that it lacks.
   const SmallTool checkout;
   REQUIRE(checkout.Run({"generate"}).status == 0);
