@@ -29,9 +29,42 @@ constexpr std::array<Kind, 128> kKinds = [] {
 
 void Brackets::Count(char c, const char* place) {
   const Kind kind = kKinds[static_cast<unsigned char>(c) & 0x7F];
-  if ((open_[kind.index] += kind.change) >= 0) return;
-  open_[kind.index] = 0;
+  OfKind& open = open_[kind.index];
+  open.most += kind.change;
+  open.least += kind.change;
+  if (notes_places_ && kind.change > 0) {
+    places_.push_back({place, open.last});
+    open.last = static_cast<std::uint32_t>(places_.size() - 1);
+  } else if (notes_places_ && kind.change < 0) {
+    open.last = places_[open.last].around;
+  }
+  if (open.least >= 0) return;
+  open.least = 0;
+  if (open.most >= 0) return;
+  open.most = 0;
   if (surplus_ == nullptr && known_) surplus_ = place;
+}
+
+bool Brackets::AreOpen() const {
+  return known_ && std::any_of(open_.begin(), open_.end(), [](const OfKind& kind) { return kind.least > 0; });
+}
+
+Brackets::Unclosed Brackets::LastOpen() const {
+  Unclosed last;
+  for (std::size_t i = 0; i < open_.size(); ++i) {
+    const char* place = open_[i].least > 0 ? places_[open_[i].last].place : nullptr;
+    if (place > last.place) last = {place, "([{"[i]};
+  }
+  return last;
+}
+
+void Brackets::EndArguments(const Mark& mark) {
+  open_ = mark.open;
+  surplus_ = mark.surplus;
+}
+
+void Brackets::BeginCondition() {
+  conditions_.push_back({open_, open_, false});
 }
 
 void Brackets::Pass(const char* at, const char* end) {
@@ -53,14 +86,19 @@ void Brackets::Pass(const char* at, const char* end) {
   }
 }
 
-void Brackets::Raise(Counts* most, const Counts& counts) {
-  std::transform(most->begin(), most->end(), counts.begin(), most->begin(),
-                 [](std::int32_t a, std::int32_t b) { return std::max(a, b); });
+void Brackets::Join(State* joined, const State& other) {
+  for (std::size_t i = 0; i < other.size(); ++i) {
+    OfKind& kind = (*joined)[i];
+    kind.most = std::max(kind.most, other[i].most);
+    if (other[i].least >= kind.least) continue;
+    kind.least = other[i].least;
+    kind.last = other[i].last;
+  }
 }
 
 void Brackets::EndArm() {
   Arms& arms = conditions_.back();
-  arms.any ? Raise(&arms.most, open_) : void(arms.most = open_);
+  arms.any ? Join(&arms.joined, open_) : void(arms.joined = open_);
   arms.any = true;
   open_ = arms.before;
 }
@@ -68,8 +106,8 @@ void Brackets::EndArm() {
 void Brackets::EndCondition(bool exhaustive) {
   const Arms arms = conditions_.back();
   conditions_.pop_back();
-  open_ = arms.most;
-  if (!exhaustive) Raise(&open_, arms.before);
+  open_ = arms.joined;
+  if (!exhaustive) Join(&open_, arms.before);
 }
 
 }  // namespace vendorconfs::cpp

@@ -9,55 +9,83 @@
 
 namespace vendorconfs::cpp {
 
-// Counts the three kinds of brackets, each by itself. Of the arms of a condition the one that leaves most of
-// a kind open is believed, so that what closes nothing does so in every build that compiles it.
+// Counts the three kinds of brackets, each by itself. What closes nothing does so in every build that
+// compiles it, since of the arms of a condition the one that leaves most of a kind open is believed; what
+// stays open at the end does so in every build, since for that it is the one that leaves least open.
 class Brackets {
  public:
   void Take(const Token& token) {
     if (token.kind == TokenKind::kPunctuator && token.text.size() == 1) Count(token.text[0], token.begin);
   }
   // The parenthesis of a call was taken.
-  void Open() { ++open_[0]; }
+  void Open(const char* place) { Count('(', place); }
   // The same as Take for the text of code that has no comment, literal, digraph or directive.
   void Pass(const char* at, const char* end);
 
   // The first bracket that closes nothing, or null.
   const char* surplus() const { return surplus_; }
+  // Whether the bracket is open in some build.
+  bool MayBeOpen(char bracket) const {
+    return !known_ || open_[bracket == '(' ? 0 : bracket == '[' ? 1 : 2].most > 0;
+  }
+  // Whether brackets are open in every build.
+  bool AreOpen() const;
+  struct Unclosed {
+    const char* place = nullptr;
+    char bracket = 0;
+  };
+  // The last one of these, if their places are noted.
+  Unclosed LastOpen() const;
+  void NotePlaces() { notes_places_ = true; }
   // From here on any number of brackets may be open.
   void Forget() { known_ = false; }
 
   // Around the arguments of a macro, of which only what they become counts. Conditions that begin among them
   // may end behind.
-  struct Mark {
-    std::array<std::int32_t, 3> open;
-    const char* surplus;
-  };
-  Mark BeginArguments() const { return {open_, surplus_}; }
-  void EndArguments(const Mark& mark) {
-    open_ = mark.open;
-    surplus_ = mark.surplus;
-  }
+  struct Mark;
+  Mark BeginArguments() const;
+  void EndArguments(const Mark& mark);
 
   // Around the arms of a condition that may be compiled. `exhaustive`: one of them is for certain.
-  void BeginCondition() { conditions_.push_back({open_, open_, false}); }
+  void BeginCondition();
   void EndArm();
   void EndCondition(bool exhaustive);
 
  private:
-  using Counts = std::array<std::int32_t, 3>;
+  struct OfKind {
+    std::int32_t most = 0;   // that may be open
+    std::int32_t least = 0;  // ... that are
+    std::uint32_t last = 0;  // of these, an index into places_
+  };
+  using State = std::array<OfKind, 3>;
   struct Arms {
-    Counts before;
-    Counts most;  // where an arm ends
+    State before;
+    State joined;  // of the ends of arms
     bool any;
+  };
+  struct Place {
+    const char* place;
+    std::uint32_t around;  // the one before it that is open
   };
 
   void Count(char c, const char* place);
-  static void Raise(Counts* most, const Counts& counts);
+  static void Join(State* joined, const State& other);
 
-  Counts open_{};
+  State open_{};
   std::vector<Arms> conditions_;
+  std::vector<Place> places_{1};
   const char* surplus_ = nullptr;
   bool known_ = true;
+  bool notes_places_ = false;
 };
+
+struct Brackets::Mark {
+  State open;
+  const char* surplus;
+};
+
+inline Brackets::Mark Brackets::BeginArguments() const {
+  return {open_, surplus_};
+}
 
 }  // namespace vendorconfs::cpp

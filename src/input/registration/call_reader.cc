@@ -12,8 +12,27 @@ namespace vendorconfs::cpp {
 
 // Behind the parenthesis of a call.
 void CallReader::Begin() {
-  depth_ = preprocessor_.conditions().depth();
-  brackets_.Open();
+  place_ = preprocessor_.conditions().PlaceHere();
+  arms_ = preprocessor_.conditions().Here();
+  arm_ = place_.changes;
+  follows_ = true;
+  brackets_.Open(lexer_.taken() - 1);
+}
+
+// Of the arms of a condition within the call the first one is read, and of further conditions the arms that
+// are compiled with it.
+bool CallReader::FollowsArm(const Token& first) {
+  const ConditionStack& conditions = preprocessor_.conditions();
+  if (conditions.HasLeft(place_)) {
+    lexer_.Fail(first.begin,
+                "the call goes on behind the arm of a condition that it begins in; write each call whole in "
+                "one arm");
+  }
+  if (conditions.depth() <= place_.depth) return true;
+  const Condition both = Condition::And(arms_, conditions.Here());
+  if (conditions.InAlternative(place_.depth) || !conditions.CanHold(both)) return false;
+  arms_ = both;
+  return true;
 }
 
 Token CallReader::TakeOne(const Token& first) {
@@ -21,8 +40,11 @@ Token CallReader::TakeOne(const Token& first) {
     const Token token = preprocessor_.Next();
     if (token.kind == TokenKind::kEnd)
       lexer_.Fail(first.begin, "the call does not end; close its parenthesis");
-    // Of the arms of a condition within the call the first one is read.
-    if (preprocessor_.conditions().InAlternative(depth_)) continue;
+    if (arm_ != preprocessor_.conditions().changes()) {
+      arm_ = preprocessor_.conditions().changes();
+      follows_ = FollowsArm(first);
+    }
+    if (!follows_) continue;
     brackets_.Take(token);
     return token;
   }

@@ -31,6 +31,8 @@ class CallReader {
 
   // Passes over a call in the same way.
   void SkipCall(const Token& first);
+  // Whether an arm that the last call began in has ended.
+  bool HasLeftArm() const { return preprocessor_.conditions().HasLeft(place_); }
 
   // The arguments of a call that has `count` single names, what the file's own macros make of them. `more`:
   // one more argument, whatever it is, stands behind them.
@@ -38,6 +40,7 @@ class CallReader {
 
  private:
   void Begin();
+  bool FollowsArm(const Token& first);
   // Takes an argument; returns the comma or parenthesis that ends it.
   char TakeArgument(const Token& first);
   Token TakeOne(const Token& first);
@@ -51,7 +54,10 @@ class CallReader {
   Preprocessor& preprocessor_;
   Brackets& brackets_;
   std::deque<std::string>& owned_;
-  std::size_t depth_ = 0;        // of conditions where the call begins
+  ConditionStack::Place place_;  // where the call begins
+  Condition arms_;               // what holds in the arms that the call is read in
+  std::uint32_t arm_ = 0;        // ConditionStack::changes() of the last one
+  bool follows_ = true;          // whether it is one of these
   std::vector<Token> argument_;  // the last one taken
   std::vector<char> closing_;    // that the argument is to have, outermost first
 };

@@ -42,6 +42,7 @@ void ConditionStack::NextArm(const Test& test) {
 
 void ConditionStack::EnterArm(const Test& test) {
   Frame& frame = top();
+  frame.entered = ++changes_;
   frame.index.reset();
   frame.all = Around();
   frame.test = Condition::Never();
@@ -105,6 +106,18 @@ std::pair<std::uint32_t, std::uint32_t> ConditionStack::OpenArm() const {
   const auto open = std::find_if(frames_.rbegin(), frames_.rend(),
                                  [](const Frame& frame) { return frame.arm == Judgement::kOpen; });
   return open == frames_.rend() ? std::pair(0U, 0U) : std::pair(open->chain + 1, open->number);
+}
+
+ConditionStack::Place ConditionStack::PlaceHere() const {
+  const auto open = std::find_if(frames_.rbegin(), frames_.rend(),
+                                 [](const Frame& frame) { return frame.arm == Judgement::kOpen; });
+  return {frames_.size(), static_cast<std::size_t>(frames_.rend() - open), changes_};
+}
+
+bool ConditionStack::HasLeft(const Place& place) const {
+  return frames_.size() < place.open_depth ||
+         std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(place.open_depth),
+                     [&](const Frame& frame) { return frame.entered > place.changes; });
 }
 
 bool ConditionStack::IsOpen() const {

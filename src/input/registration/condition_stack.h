@@ -22,6 +22,7 @@ class ConditionStack {
     const char* begin = nullptr;  // of the `#if`
     std::uint32_t chain = 0;      // counts the conditions of the file
     std::uint32_t number = 0;     // of the arm
+    std::uint32_t entered = 0;    // changes() where the arm began
     bool reachable = false;       // the text around the condition may be compiled
     bool else_seen = false;
     Judgement earlier = Judgement::kFalse;  // whether an arm before this one is compiled
@@ -50,7 +51,21 @@ class ConditionStack {
 
   void Push(const char* begin, const Test& test);
   void NextArm(const Test& test);
-  void Pop() { frames_.pop_back(); }
+  void Pop() {
+    ++changes_;
+    frames_.pop_back();
+  }
+
+  // A place among arms, to tell later whether the open ones of them have ended.
+  struct Place {
+    std::size_t depth = 0;       // of conditions
+    std::size_t open_depth = 0;  // of the innermost one whose arm is open
+    std::uint32_t changes = 0;
+  };
+  Place PlaceHere() const;
+  bool HasLeft(const Place& place) const;
+  // Counts the arms that were entered or left.
+  std::uint32_t changes() const { return changes_; }
 
   // Whether this is an arm other than the first one of a condition that began within the innermost `depth() -
   // since` ones.
@@ -80,6 +95,7 @@ class ConditionStack {
 
   std::vector<Frame> frames_;
   std::uint32_t chains_ = 0;
+  std::uint32_t changes_ = 0;
   mutable std::uint64_t effort_ = std::uint64_t{1} << 24;  // left for finding that conditions cannot hold
 };
 

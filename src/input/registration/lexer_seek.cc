@@ -57,10 +57,16 @@ bool Lexer::SkipUsualString() {
   return true;
 }
 
-// Where `impl` begins, if the string at `quote` is the first argument of a call of that name; otherwise null.
+// Where `impl` begins, if the string at `quote` is the first argument of a call of that name, or the `IMPL`
+// of a Library that is made by `(Library::IMPL, "aten"`; otherwise null.
 const char* Lexer::ImplBefore(const char* quote) const {
+  constexpr std::string_view kKind = "IMPL,";
   for (;;) {
     const char* p = BackOverSpace(quote);
+    if (p - taken_ >= static_cast<std::ptrdiff_t>(kKind.size()) &&
+        std::equal(kKind.begin(), kKind.end(), p - kKind.size())) {
+      return p - kKind.size();
+    }
     if (p <= taken_ || p[-1] != '(') return nullptr;
     p = BackOverSpace(p - 1);
     if (p <= taken_) return nullptr;

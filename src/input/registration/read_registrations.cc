@@ -27,10 +27,16 @@ constexpr std::size_t kBytesARegistration = 256;
 
 constexpr std::string_view kPragma = "_Pragma";
 
+// What C++ compilers of the standard that torch asks for define.
+constexpr std::string_view kAlwaysDefined[] = {
+    "__cplusplus", "__has_include", "__has_cpp_attribute", "__FILE__", "__LINE__", "__DATE__", "__TIME__"};
+
 cpp::SymbolTable KnownTo(const KnownSymbols& symbols) {
   cpp::SymbolTable table;
   using State = cpp::SymbolState;
-  table.Preset("__cplusplus", {State::Kind::kSomehow, 0, nullptr});
+  for (const std::string_view name : kAlwaysDefined) {
+    table.Preset(std::string(name), {State::Kind::kSomehow, 0, nullptr});
+  }
   for (const std::string& symbol : symbols.defined) {
     const std::size_t equals = std::min(symbol.find('='), symbol.size());
     cpp::Macro macro;
@@ -53,7 +59,11 @@ class Reader : private cpp::ArmListener {
         symbols_(KnownTo(symbols)),
         preprocessor_(&lexer_, &symbols_, this, &brackets_, file->owned.get(), thorough),
         calls_(&lexer_, &preprocessor_, &brackets_, file->owned.get()),
-        thorough_(thorough) {}
+        thorough_(thorough) {
+    if (!thorough) return;
+    brackets_.NotePlaces();
+    receivers_.FollowPlain();
+  }
 
   // False if only a thorough reading tells what the text registers.
   bool Run() {
@@ -75,6 +85,12 @@ class Reader : private cpp::ArmListener {
     if (!thorough_ && brackets_.surplus() != nullptr) return false;
     if (const cpp::Receiver* block = receivers_.block()) {
       lexer_.Fail(block->begin, "the block does not end; close its braces");
+    }
+    if (brackets_.AreOpen()) {
+      if (!thorough_) return false;
+      const cpp::Brackets::Unclosed open = brackets_.LastOpen();
+      lexer_.Fail(open.place,
+                  std::string("\"") + open.bracket + "\" is not closed in this file; close it, or remove it");
     }
     file_.own_symbols = symbols_.ChangedNames();
     return true;
@@ -117,10 +133,12 @@ class Reader : private cpp::ArmListener {
   // The name is the first token behind text that was passed over.
   void TakeSought(const Token& name) {
     if (name.text == "m") {
-      EndsStatement(lexer_.BackOverSpace(name.begin)) ? TakeCalls(name, 0) : GiveUp();
+      // Within braces it may be a parameter or a member.
+      const bool plain = !brackets_.MayBeOpen('{') && EndsStatement(lexer_.BackOverSpace(name.begin));
+      plain ? TakeCalls(name, 0) : GiveUp();
     } else if (const cpp::LibraryMacro macro = cpp::LibraryMacroOf(name.text); macro.names != 0) {
       macro.block ? BeginBlock(name, macro) : GiveUp();
-    } else if (name.text == "impl") {
+    } else if (name.text == "impl" || name.text == "IMPL") {
       GiveUp();
     } else if (name.text == kPragma) {
       CheckPragma(name);
@@ -174,7 +192,7 @@ class Reader : private cpp::ArmListener {
       return false;
     }
     Pass(next);
-    receivers_.Open({block, nullptr, cpp::ReceiverScope(alias.name)});
+    receivers_.Open({block, nullptr, cpp::ReceiverScope(alias.name), false, {}});
     last_ = next;
     return true;
   }
@@ -194,7 +212,7 @@ class Reader : private cpp::ArmListener {
     if (declared.name.empty()) return;
     last_ = preprocessor_.Next();
     Pass(last_);
-    receivers_.Open({*block, nullptr, cpp::ReceiverScope(declared.name)});
+    receivers_.Open({*block, nullptr, cpp::ReceiverScope(declared.name), false, {}});
   }
 
   // With `impl` of an unknown receiver: noted, if its first argument is a text.
@@ -293,7 +311,21 @@ class Reader : private cpp::ArmListener {
     return false;
   }
 
+  // Where an arm of a condition begins the block, and the condition has ended, other builds know its receiver
+  // as the plain context's.
+  void RequireCertain(const Token& first, std::uint32_t block) {
+    const cpp::Receiver* around = receivers_.block();
+    if (around == nullptr || around->block != block || !around->doubtful) return;
+    if (file_.blocks[block].counts() || around->scope.receiver() != "m") return;
+    if (!preprocessor_.conditions().CanHoldHere(cpp::Condition::Not(around->begins))) return;
+    lexer_.Fail(first.begin,
+                "what is registered here depends on a condition, whose arm begins the block of line " +
+                    std::to_string(file_.blocks[block].line) +
+                    "; write the block whole in its arm, with its registrations");
+  }
+
   void AddRegistration(const Token& first, std::uint32_t block) {
+    RequireCertain(first, block);
     Registration registration;
     const cpp::Lexer::Position position = lexer_.PositionOf(first.begin);
     registration.line = position.line;
@@ -324,12 +356,19 @@ class Reader : private cpp::ArmListener {
     std::string_view receiver;
     const std::optional<std::uint32_t> block = TakeLibrary(macro, kind, &receiver);
     if (!block) return;
-    const Token brace = preprocessor_.Next();
+    Token brace = preprocessor_.Next();
+    while (brace.IsName("try") || brace.IsName("noexcept")) brace = preprocessor_.Next();
+    if (calls_.HasLeftArm()) {
+      lexer_.Fail(macro.begin,
+                  "the body of " + std::string(macro.text) +
+                      " stands behind the arm of a condition that it begins in; write each block "
+                      "whole in its arm");
+    }
     if (!brace.Is('{'))
       lexer_.Fail(macro.begin, std::string(macro.text) + " without a body; write it in braces behind it");
     brackets_.Take(brace);
-    receivers_.Open(
-        {*block, macro.begin, cpp::ReceiverScope(receiver), !preprocessor_.conditions().IsOpen()});
+    receivers_.Open({*block, macro.begin, cpp::ReceiverScope(receiver), !preprocessor_.conditions().IsOpen(),
+                     preprocessor_.conditions().Here()});
     last_ = brace;
   }
 

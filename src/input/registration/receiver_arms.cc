@@ -60,7 +60,10 @@ Receivers ReceiverArms::End(const Blocks& blocks, bool exhaustive) {
         std::to_string(blocks[(*changed)[kept].block].line) +
         ", which goes on behind it; write each block whole, in its arm or around the condition");
   }
-  return *changed;
+  Receivers behind = *changed;
+  for (const Receivers& end : arms.ends) behind.JoinPlain(end);
+  if (may_stay) behind.Doubt(kept);
+  return behind;
 }
 
 }  // namespace vendorconfs::cpp

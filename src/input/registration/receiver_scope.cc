@@ -44,8 +44,10 @@ void ReceiverScope::TakeName(std::string_view name) {
   if (state_ == State::kStart) {
     state_ = std::find(kNoTypes.begin(), kNoTypes.end(), name) == kNoTypes.end() ? State::kType
                                                                                  : State::kExpression;
+    type_ = name;
   } else {
     declarator_ = name == receiver_;
+    if (!declarator_) type_ = name;
   }
 }
 
@@ -57,7 +59,7 @@ void ReceiverScope::TakePunctuator(const Token& token) {
     parentheses_ = angles_ = 0;
     state_ = State::kStart;
   } else if (token.Is('}')) {
-    --depth_;
+    if (!plain_ || depth_ > 1) --depth_;
     if (depth_ < shadow_depth_) shadow_depth_ = 0;
     parameter_ = false;
     parentheses_ = angles_ = 0;
@@ -89,9 +91,10 @@ void ReceiverScope::TakePunctuator(const Token& token) {
 
 void ReceiverScope::Declare() {
   if (parentheses_ != 0) {
+    if (plain_ && type_ == "Library") return;
     parameter_ = true;
     parameter_parentheses_ = parentheses_;
-  } else if (depth_ > 1 && shadow_depth_ == 0) {  // the block's own scope already has the receiver
+  } else if ((depth_ > 1 || plain_) && shadow_depth_ == 0) {  // a block's own scope already has the receiver
     shadow_depth_ = depth_;
   }
 }

@@ -14,6 +14,13 @@ namespace vendorconfs::cpp {
 class ReceiverScope {
  public:
   explicit ReceiverScope(std::string_view receiver) : receiver_(receiver) {}
+  // The same for the file's plain context, whose receiver is declared elsewhere: what the file itself
+  // declares by its name is something else, but for parameters that are a Library.
+  static ReceiverScope Plain(std::string_view receiver) {
+    ReceiverScope scope(receiver);
+    scope.plain_ = true;
+    return scope;
+  }
 
   std::string_view receiver() const { return receiver_; }
   // Open braces, the block's own included; 0 once the block has ended.
@@ -36,6 +43,8 @@ class ReceiverScope {
   void Declare();
 
   std::string_view receiver_;
+  std::string_view type_;  // the last name of a type
+  bool plain_ = false;
   std::uint32_t depth_ = 1;
   std::uint32_t shadow_depth_ = 0;           // the outermost scope with a declaration, or 0
   std::uint32_t parentheses_ = 0;            // open ones since the last brace

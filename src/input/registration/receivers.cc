@@ -9,12 +9,26 @@ constexpr std::string_view kPlainReceiver = "m";
 
 }  // namespace
 
+void Receivers::FollowPlain() {
+  plain_ = ReceiverScope::Plain(kPlainReceiver);
+}
+
+void Receivers::Doubt(std::size_t from) {
+  for (std::size_t i = from; i < open_.size(); ++i) open_[i].doubtful = true;
+}
+
+void Receivers::JoinPlain(const Receivers& other) {
+  if (plain_ && other.plain_->depth() > plain_->depth()) plain_ = other.plain_;
+}
+
 void Receivers::Take(const Token& token) {
+  if (plain_) plain_->Take(token);
   for (Receiver& receiver : open_) receiver.scope.Take(token);
   std::erase_if(open_, [](const Receiver& receiver) { return receiver.scope.depth() == 0; });
 }
 
 void Receivers::TakeCall() {
+  if (plain_) plain_->TakeCall();
   for (Receiver& receiver : open_) receiver.scope.TakeCall();
 }
 
@@ -24,7 +38,7 @@ std::optional<std::uint32_t> Receivers::BlockOf(std::string_view name) const {
     if (receiver->scope.shadowed()) return std::nullopt;
     return receiver->block;
   }
-  if (name != kPlainReceiver || block() != nullptr) return std::nullopt;
+  if (name != kPlainReceiver || block() != nullptr || (plain_ && plain_->shadowed())) return std::nullopt;
   return 0;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "input/registration/condition.h"
 #include "input/registration/receiver_scope.h"
 #include "input/registration/registration_file.h"
 
@@ -17,11 +18,16 @@ struct Receiver {
   std::uint32_t block = 0;      // index into RegistrationFile::blocks
   const char* begin = nullptr;  // the macro of a block; null: declared, up to the end of the scope around it
   ReceiverScope scope;
-  bool certain = false;  // a block that begins under no open condition
+  bool certain = false;   // a block that begins under no open condition
+  Condition begins;       // where a block begins
+  bool doubtful = false;  // behind the condition whose arm it begins in: other builds do not have it
 };
 
 class Receivers {
  public:
+  // From here on all tokens are told, so that declarations of the plain context's receiver are seen.
+  void FollowPlain();
+
   bool empty() const { return open_.empty(); }
   void Open(Receiver receiver) { open_.push_back(receiver); }
 
@@ -40,9 +46,14 @@ class Receivers {
   std::size_t CommonWith(const Receivers& other, const std::vector<RegistrationBlock>& blocks) const;
   std::size_t size() const { return open_.size(); }
   const Receiver& operator[](std::size_t i) const { return open_[i]; }
+  // The receivers from there on are not there in builds that compile another arm.
+  void Doubt(std::size_t from);
+  // Of two ways through a condition the one that opens a brace is followed.
+  void JoinPlain(const Receivers& other);
 
  private:
-  std::vector<Receiver> open_;  // outermost first
+  std::vector<Receiver> open_;          // outermost first
+  std::optional<ReceiverScope> plain_;  // of the plain context, once it is followed
 };
 
 // Whether the two stand for the same library and key by the same name.

@@ -1,9 +1,9 @@
 // Registrations of one .inc file, read as the compiler would see them.
 //
-// The file is read as C++: `__cplusplus` is defined, as what the manifest may say. Places where the compiler
-// sees more than this reader: an `#include` is not followed, and macros that another file defines are not
-// known. Calls by another name than the receiver's, of a reference or pointer
-// that the file declares to be the same (`auto& q = m;`), register; those of other objects are noted.
+// The file is read as C++: `__cplusplus` is defined, its value for the manifest to say. Places where the
+// compiler sees more than this reader: an `#include` is not followed, and macros that another file defines
+// are not known. Calls by another name than the receiver's, of a reference or pointer that the file declares
+// to be the same (`auto& q = m;`), register; those of other objects are noted.
 #pragma once
 
 #include <cstdint>
@@ -53,10 +53,10 @@ struct Registration {
 
 // A TORCH_LIBRARY_IMPL block, what MAKE_TORCH_LIBRARY_IMPL gives, or the file's plain context (line 0), which
 // the device build includes into TORCH_LIBRARY_IMPL(aten, PrivateUse1, m). In the plain context every call
-// `m.impl(…)` registers, also within the body of a function; in a block the calls on its receiver do, but
-// where an inner scope declares another object of that name. A TORCH_LIBRARY block has no dispatch key. A
-// registration that names another library ("foo::bar") or another key (torch::dispatch) than the block around
-// it stands in a RegistrationBlock of its own, with its line.
+// `m.impl(…)` registers, also within the body of a function that is given an `m` of type Library; in a block
+// the calls on its receiver do. Where the file declares another object of that name they do not. A
+// TORCH_LIBRARY block has no dispatch key. A registration that names another library ("foo::bar") or another
+// key (torch::dispatch) than the block around it stands in a RegistrationBlock of its own, with its line.
 struct RegistrationBlock {
   std::string_view library;       // "aten"
   std::string_view dispatch_key;  // "PrivateUse1"
@@ -93,10 +93,11 @@ struct RegistrationFile {
 };
 
 // Throws InputError (file and line) for an unterminated comment, string, condition, call or block, a bracket
-// that closes nothing, a malformed condition, an #else, #elif or #endif without its #if or behind its #else,
-// a name that is no string literal or no overload key, a registration without a function, a misused macro or
-// one that registers and is defined in some arms only, and arms that leave a block with different braces
-// open. Linear in the text.
+// that closes nothing or is not closed in any build, a malformed condition, an #else, #elif or #endif without
+// its #if or behind its #else, a name that is no string literal or no overload key, a registration without a
+// function, a misused macro or one that registers and is defined in some arms only, arms that leave a block
+// with different braces open, and a call or block that begins in an arm and goes on behind it. Linear in the
+// text.
 RegistrationFile ReadRegistrations(std::string_view text, std::string name, const KnownSymbols& symbols);
 
 // Two registrations of one op that one build may both compile: the second is refused when the module is

@@ -78,8 +78,10 @@ TEST_CASE("A receiver's name keeps its meaning where nothing declares it", "[reg
 }
 
 TEST_CASE("Arms may open and close a block together", "[registration][blocks]") {
-  CHECK(Facts("#ifdef A\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n#endif\nm.impl(\"a\", f);\n#ifdef "
-              "A\n}\n#endif\nm.impl(\"b\", f);") == Strings{"aten/CPU a", "aten/PrivateUse1 b"});
+  CHECK(Facts("#ifdef A\nTORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {\n#endif\nm.impl(\"a\", f);\n#ifdef "
+              "A\n}\n#endif\nm.impl(\"b\", f);") == Strings{"aten/PrivateUse1 a", "aten/PrivateUse1 b"});
+  CHECK(Facts("#ifdef A\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n#endif\n#ifdef A\nm.impl(\"a\", f);\n}\n#endif\n"
+              "m.impl(\"b\", f);") == Strings{"aten/CPU a", "aten/PrivateUse1 b"});
   CHECK(Facts("TORCH_LIBRARY_IMPL(aten, CPU, m) {\n#ifdef A\nif (x) {\n#else\n{\n#endif\nm.impl(\"a\", "
               "f);\n}\n}\nm.impl(\"b\", f);") == Strings{"aten/CPU a", "aten/PrivateUse1 b"});
   CHECK(Facts("TORCH_LIBRARY_IMPL(aten, CPU, m) {\n#ifdef A\nif (x) {\n#endif\nm.impl(\"a\", f);\n#ifdef "
@@ -87,6 +89,38 @@ TEST_CASE("Arms may open and close a block together", "[registration][blocks]") 
   CHECK(Facts("#ifdef A\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n m.impl(\"a\", "
               "f);\n#else\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n#endif\n"
               "m.impl(\"b\", f);\n}") == Strings{"aten/CPU a", "aten/CPU b"});
+}
+
+TEST_CASE("A block that only some builds begin is refused where others register too",
+          "[registration][blocks]") {
+  const std::string begin = "#ifdef Q\nTORCH_LIBRARY_IMPL(aten, CPU, m) {\n";
+  const std::string rest = "#endif\nm.impl(\"a\", f);\n#ifdef Q\n}\n#endif\n";
+  CHECK(Refusal(begin + rest) ==
+        "f.inc:4: what is registered here depends on a condition, whose arm begins the block of line 2; "
+        "write the "
+        "block whole in its arm, with its registrations");
+  CHECK(Refusal(begin + "#else\nvoid load(Library& m) {\n#endif\nauto& q = m;\nq.impl(\"a\", f);\n}")
+            .starts_with("f.inc:7: what is registered here depends"));
+  CHECK(Facts("#define Q\n" + begin + rest) == Strings{"aten/CPU a"});
+  CHECK(Facts("#undef Q\n" + begin + rest) == Strings{"aten/PrivateUse1 a"});
+  CHECK(
+      Facts("#ifdef Q\nTORCH_LIBRARY_IMPL(aten, CPU, l) {\n#endif\nl.impl(\"a\", f);\n#ifdef Q\n}\n#endif") ==
+      Strings{"aten/CPU a"});
+}
+
+TEST_CASE("A block's head stands before its body", "[registration][blocks]") {
+  CHECK(
+      Facts("TORCH_LIBRARY_IMPL(aten, CPU, m) try { m.impl(\"a\", f); } catch (...) {}\nm.impl(\"b\", f);") ==
+      Strings{"aten/CPU a", "aten/PrivateUse1 b"});
+  CHECK(Facts("TORCH_LIBRARY_IMPL(aten, CPU, m) noexcept { m.impl(\"a\", f); }") == Strings{"aten/CPU a"});
+  const std::string heads =
+      "#ifdef Q\nTORCH_LIBRARY_IMPL(aten, CPU, m)\n#else\nTORCH_LIBRARY_IMPL(aten, PrivateUse1, m)\n#endif\n"
+      "{\n m.impl(\"a\", f);\n}";
+  CHECK(Refusal(heads) ==
+        "f.inc:2: the body of TORCH_LIBRARY_IMPL stands behind the arm of a condition that it begins in; "
+        "write each "
+        "block whole in its arm");
+  CHECK(Refusal("#define Q\n" + heads).empty());
 }
 
 TEST_CASE("The macro's name alone is no block", "[registration][blocks]") {

@@ -29,6 +29,22 @@ TEST_CASE("A surplus bracket is refused with its line", "[registration][brackets
                             "m.impl(\"a\", [](int a) { return b[a]; });") == Strings(3, ""));
 }
 
+TEST_CASE("A bracket that no build closes is refused with its line", "[registration][brackets]") {
+  const auto all = [](const std::string& message) {
+    return Strings(3, message + " is not closed in this file; close it, or remove it");
+  };
+  CHECK(WithAndWithoutMacro("m.impl(\"a\", f);\n{\nm.impl(\"b\", f);") == all("f.inc:2: \"{\""));
+  CHECK(WithAndWithoutMacro("m.impl(\"a\", f);\ng(1,\nm.impl(\"b\", f);") == all("f.inc:2: \"(\""));
+  CHECK(WithAndWithoutMacro("int x[3;\n") == all("f.inc:1: \"[\""));
+  CHECK(WithAndWithoutMacro("namespace n {\nvoid f() <% { g(1); }\n") == all("f.inc:2: \"{\""));
+  const std::string open = " is not closed in this file; close it, or remove it";
+  CHECK(Refusal("#ifdef A\n{\n#else\n{ {\n#endif\n") == "f.inc:2: \"{\"" + open);
+  CHECK(Refusal("#ifdef A\nif (x) {\n#endif\ng(1);\n#ifdef A\n}\n#endif\n{").ends_with("\"{\"" + open));
+  CHECK(Refusal("#ifdef A\n{\n#endif\n").empty());  // other files may do the same
+  CHECK(Refusal("#ifdef A\n{\n#else\n{\n#endif\n#ifdef A\n}\n#else\n}\n#endif\n").empty());
+  CHECK(Refusal("#ifdef A\n#define BEGIN {\n#else\n#define BEGIN { {\n#endif\nBEGIN").empty());
+}
+
 TEST_CASE("Of the arms of a condition the one that opens most counts", "[registration][brackets]") {
   CHECK(Refusal("#ifdef A\nif (x) {\n#endif\nm.impl(\"a\", f);\n#ifdef A\n}\n#endif").empty());
   CHECK(Refusal("#ifdef A\nif (x) {\n#else\nif (y) {\n#endif\n}\n").empty());

@@ -144,6 +144,29 @@ TEST_CASE("A function chosen by a condition is the first one", "[registration][c
   CHECK(Read("m.impl(\n#if 0\n\"a\"\n#else\n\"b\"\n#endif\n, f);") == Strings{"b=f"});
 }
 
+TEST_CASE("The arms within a call are those of one build", "[registration][calls]") {
+  const std::string text =
+      "m.impl(\"a\", [](int a) {\n#ifdef Q\n if (a) { return 1; }\n#else\n if (a) {\n#endif\n#ifndef Q\n"
+      " return 3; }\n#endif\n return a; });\nm.impl(\"b\", f);";
+  CHECK(Read(text) == Strings{"a=<lambda>", "b=f"});
+  CHECK(Read(text, {{}, {"Q"}}) == Strings{"a=<lambda>", "b=f"});
+  CHECK(Read("m.impl(\"a\",\n#if X == 1\n g\n#elif X == 2\n h\n#endif\n#if X > 1\n (\n#endif\n);") ==
+        Strings{"a=g"});
+}
+
+TEST_CASE("A call that goes on behind its arm is refused", "[registration][calls]") {
+  const std::string text = "#ifdef Q\nm.impl(\"a\",\n#else\nm.impl(\"b\",\n#endif\n f);\n";
+  CHECK(Refusal(text) ==
+        "f.inc:2: the call goes on behind the arm of a condition that it begins in; write each call whole in "
+        "one "
+        "arm");
+  CHECK(Read(text, {{"Q"}, {}}) == Strings{"a=f"});
+  CHECK(Read(text, {{}, {"Q"}}) == Strings{"b=f"});
+  CHECK(Refusal("#ifdef Q\n#if 1\nm.impl(\"a\",\n#endif\n f);\n#endif\n").empty());
+  CHECK(Refusal("#if 1\n#ifdef Q\nm.impl(\"a\",\n#endif\n#endif\n f);\n")
+            .starts_with("f.inc:3: the call goes on"));
+}
+
 TEST_CASE("The receiver may stand in parentheses", "[registration][calls]") {
   CHECK(Read("(m).impl(\"a\", W);\n((m)) . impl(\"b\", W).impl(\"c\", W);") == Strings{"a=W", "b=W", "c=W"});
   CHECK(Facts("TORCH_LIBRARY_IMPL(aten, CPU, l) { (l).impl(\"a\", W); { (l); } }\n(m).impl(\"b\", W);") ==

@@ -224,6 +224,7 @@ TEST_CASE("A condition that an arm's definition spoils is open", "[registration]
 TEST_CASE("The file is read as C++", "[registration][conditions]") {
   CHECK(Judge("#ifdef __cplusplus") == "yes");
   CHECK(Judge("#if !defined(__cplusplus)") == "no");
+  CHECK(Judge("#if defined(__has_include) && defined __LINE__") == "yes");
   CHECK(Judge("#if __cplusplus >= 201703L") == "if __cplusplus >= 201703L");
   CHECK(Judge("#if __cplusplus >= 201703L", "", {{"__cplusplus=202002L"}, {}}) == "yes");
   CHECK(Judge("#ifdef __cplusplus", "", {{}, {"__cplusplus"}}) == "no");

@@ -44,6 +44,22 @@ TEST_CASE("Libraries may be made without a block", "[registration][receivers]") 
   CHECK(Facts("_TORCH_LIBRARY_FRAGMENT(aten, m, C10_UID) { m.impl(\"a\", f); }") == Strings{"aten/ a"});
 }
 
+TEST_CASE("Other objects that the file calls m are noted", "[registration][receivers]") {
+  const auto ops = [](const std::string& text) { return Ops(text + "\nm.impl(\"end\", f);"); };
+  CHECK(ops("void F(torch::Library& m) { m.impl(\"a\", f); }") == Strings{"a", "end"});
+  CHECK(ops("void F(Other& m) { m.impl(\"a\", f); }") == Strings{"end"});
+  CHECK(ops("void F() { Other m; m.impl(\"a\", f); } void G() { m.impl(\"b\", f); }") == Strings{"b", "end"});
+  CHECK(ops("class P { Q m; void Go() { m.impl(\"a\", f); } };") == Strings{"end"});
+  CHECK(ops("auto l = [](auto& m) { m.impl(\"a\", f); }; [&] { m.impl(\"b\", f); }();") ==
+        Strings{"b", "end"});
+  CHECK(ops("Tensor Mm(int64_t m, int n) { return x; }\nint64_t f() { int m = 1; return m; }") ==
+        Strings{"end"});
+  CHECK(Ops("torch::Library m(torch::Library::IMPL, \"aten\", c10::DispatchKey::CPU, __FILE__, __LINE__);\n"
+            "m.impl(\"a\", f);")
+            .empty());
+  CHECK(Unread("void F() { Other m; m.impl(\"a\", f); }") == Strings{"m 1 1"});
+}
+
 TEST_CASE("Calls that are not read are noted", "[registration][receivers]") {
   CHECK(Unread("void F(torch::Library& q) {\n q.impl(\"a\", f);\n q.impl(\"b\", f);\n}\nm.impl(\"c\", f);") ==
         Strings{"q 2 2"});
