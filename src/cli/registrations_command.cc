@@ -53,8 +53,11 @@ RegistrationList OfWorkspace(Session& session) {
 }
 
 ExitStatus Print(Session& session, const RegistrationsOptions& options, const RegistrationList& list) {
-  session.Print(options.format == "json" ? RegistrationListJson(list)
-                                         : RegistrationListText(list, session.line_options()));
+  if (options.format == "json") {
+    WriteRegistrationListJson(list, [&](std::string_view piece) { session.Print(piece); });
+  } else {
+    session.Print(RegistrationListText(list, session.line_options()));
+  }
   return ExitStatus::kFine;
 }
 

@@ -139,6 +139,34 @@ void AppendDuplicates(const FileGroup& group, const TextOptions& options, std::s
   }
 }
 
+// Hands on a document in pieces.
+class JsonWriter {
+ public:
+  explicit JsonWriter(const std::function<void(std::string_view)>& write) : write_(write) {}
+
+  JsonWriter& Raw(std::string_view text) {
+    write_(text);
+    first_ = text.ends_with('[');
+    return *this;
+  }
+  // The comma before an element, but the first one of a list.
+  JsonWriter& Next() {
+    if (!first_) write_(",");
+    first_ = false;
+    return *this;
+  }
+  JsonWriter& Value(const ordered_json& value) {
+    std::string text = DumpJson(value);
+    text.pop_back();
+    write_(text);
+    return *this;
+  }
+
+ private:
+  const std::function<void(std::string_view)>& write_;
+  bool first_ = true;
+};
+
 }  // namespace
 
 std::string RegistrationListText(const RegistrationList& list, const TextOptions& options) {
@@ -160,38 +188,38 @@ std::string RegistrationListText(const RegistrationList& list, const TextOptions
   return text + Wrapped(sum, options.width, "", "  ");
 }
 
-std::string RegistrationListJson(const RegistrationList& list) {
-  ordered_json files = ordered_json::array();
+void WriteRegistrationListJson(const RegistrationList& list,
+                               const std::function<void(std::string_view)>& write) {
+  JsonWriter json(write);
+  json.Raw(R"({"schema":1,"files":[)");
   for (const ListedFile& listed : list.files) {
-    ordered_json registrations = ordered_json::array();
+    json.Next();
+    json.Raw(R"({"file":)").Value(listed.file->name).Raw(R"(,"uses":)").Value(listed.uses);
+    json.Raw(R"(,"registrations":[)");
     for (const Registration& registration : listed.file->registrations) {
-      registrations.push_back(RegistrationJson(*listed.file, registration));
+      json.Next().Value(RegistrationJson(*listed.file, registration));
     }
-    ordered_json includes = ordered_json::array();
+    json.Raw(R"(],"not_followed":[)");
     for (const IncludedFile& included : listed.file->includes) {
-      includes.push_back({{"header", included.header}, {"line", included.line}});
+      json.Next().Value({{"header", included.header}, {"line", included.line}});
     }
-    ordered_json unread = ordered_json::array();
+    json.Raw(R"(],"not_read":[)");
     for (const UnreadCalls& calls : listed.file->unread) {
-      unread.push_back(
+      json.Next().Value(
           {{"receiver", TextOrNull(calls.receiver)}, {"line", calls.line}, {"calls", calls.count}});
     }
-    files.push_back({{"file", listed.file->name},
-                     {"uses", listed.uses},
-                     {"registrations", std::move(registrations)},
-                     {"not_followed", std::move(includes)},
-                     {"not_read", std::move(unread)}});
+    json.Raw("]}");
   }
-  ordered_json duplicates = ordered_json::array();
+  json.Raw(R"(],"duplicates":[)");
   for (const FileGroup& group : list.groups) {
     for (const DuplicateRegistration& duplicate : FindDuplicates(group.files)) {
-      duplicates.push_back({{"platform", TextOrNull(group.name)},
-                            {"op", duplicate.second->op},
-                            {"first", RegistrationJson(*duplicate.first_file, *duplicate.first)},
-                            {"second", RegistrationJson(*duplicate.second_file, *duplicate.second)}});
+      json.Next().Value({{"platform", TextOrNull(group.name)},
+                         {"op", duplicate.second->op},
+                         {"first", RegistrationJson(*duplicate.first_file, *duplicate.first)},
+                         {"second", RegistrationJson(*duplicate.second_file, *duplicate.second)}});
     }
   }
-  return DumpJson({{"schema", 1}, {"files", std::move(files)}, {"duplicates", std::move(duplicates)}});
+  json.Raw("]}\n");
 }
 
 }  // namespace vendorconfs

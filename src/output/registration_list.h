@@ -1,7 +1,9 @@
 // What was read from registration files.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "input/registration/registration_file.h"
@@ -27,6 +29,8 @@ struct RegistrationList {
 
 std::string RegistrationListText(const RegistrationList& list, const TextOptions& options);
 // {"schema":1,"files":[{"file","uses","registrations":[…],"not_followed":[{"header","line"}],"not_read":[{"receiver","line","calls"}]}],"duplicates":[{"platform","op","first":{…},"second":{…}}]}.
-std::string RegistrationListJson(const RegistrationList& list);
+// Written piece by piece, since lists of all there is take gigabytes as a whole.
+void WriteRegistrationListJson(const RegistrationList& list,
+                               const std::function<void(std::string_view)>& write);
 
 }  // namespace vendorconfs
