@@ -16,14 +16,20 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// "dispatch" among the comma-separated words of FLAGOS_LOG.
-bool NamesDispatch(std::string_view value) {
+// The comma-separated words of FLAGOS_LOG. "dispatch" is the library's; others may be somebody else's, unless
+// they look like it.
+void TakeLog(std::string_view value, Environment& environment) {
+  static constexpr std::string_view kDispatch[] = {"dispatch"};
   while (!value.empty()) {
     const std::size_t comma = std::min(value.find(','), value.size());
-    if (Lower(value.substr(0, comma)) == "dispatch") return true;
+    const std::string word = Lower(value.substr(0, comma));
+    if (word == kDispatch[0]) {
+      environment.log_dispatch = true;
+    } else if (!NearestWord(word, kDispatch).empty()) {
+      environment.log_misspelt = value.substr(0, comma);
+    }
     value.remove_prefix(std::min(comma + 1, value.size()));
   }
-  return false;
 }
 
 void SetOrigin(TableRow& route, vendorconfs_origin origin) {
@@ -230,7 +236,7 @@ Environment ReadEnvironment(const char* const* variables) {
     } else if (name == "FLAGOS_DTYPE_ESCAPE") {
       set(environment.dtype_escape, value);
     } else if (name == "FLAGOS_LOG") {
-      environment.log_dispatch |= NamesDispatch(value);
+      TakeLog(value, environment);
     } else if (name == "FLAGOS_LOG_DISPATCH") {
       environment.log_dispatch |= value != "0";
     }
@@ -257,6 +263,12 @@ ForceReport ApplyEnvironment(const Environment& environment, const std::vector<s
   for (const Environment::Override& wish : environment.overrides) ApplyOverride(wish, ops, draft, findings);
   if (!environment.dtype_escape.empty()) ApplyEscapeSwitch(environment.dtype_escape, draft, findings);
   return report;
+}
+
+void CheckLog(const Environment& environment, Findings& findings) {
+  if (environment.log_misspelt.empty()) return;
+  findings.Add(Rule::kUnknownSwitch, kPlace, 0,
+               "FLAGOS_LOG: \"" + environment.log_misspelt + "\" is ignored; did you mean dispatch?");
 }
 
 void Override(TableRow& route, BackendId backend) {

@@ -20,6 +20,7 @@ struct Environment {
   std::string force;
   std::string dtype_escape;
   bool log_dispatch = false;
+  std::string log_misspelt;  // a word of FLAGOS_LOG that looks like "dispatch"
   std::vector<Override> overrides;
 
   bool ChangesRoutes() const { return !force.empty() || !dtype_escape.empty() || !overrides.empty(); }
@@ -41,6 +42,9 @@ struct ForceReport {
 // Force first, then overrides, then the escapes' switch. `ops` exist although the conf may not list them.
 ForceReport ApplyEnvironment(const Environment& environment, const std::vector<std::string_view>& ops,
                              Draft& draft, Findings& findings);
+
+// Tells a word of FLAGOS_LOG that was likely meant to switch the dispatch log on.
+void CheckLog(const Environment& environment, Findings& findings);
 
 // Routes the op to a backend, strictly.
 void Override(TableRow& route, BackendId backend);

@@ -60,6 +60,7 @@ class Loading {
   TableRef Run() {
     const Environment environment = ReadEnvironment(options_.environment);
     table_->log_dispatch = environment.log_dispatch;
+    CheckLog(environment, findings_);
     TakeCallersWords();
     std::optional<Source> source = Choose(options_, environment, files_);
     if (!source) {

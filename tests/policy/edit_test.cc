@@ -67,6 +67,18 @@ TEST_CASE("a gap is added for ops that stand in none") {
   CHECK(HasText(Message(changed.routing, EditKind::kAddGap, "boxy:zzz"), "\"zzz\" is no op of the universe"));
 }
 
+TEST_CASE("an edit takes out what an edit before it put in") {
+  const ChangedWorkspace changed;
+  const Workspace gap =
+      Edited(changed.routing, {{EditKind::kAddGap, "boxy:mm.out"}, {EditKind::kDropGap, "boxy:mm.out"}})
+          .workspace;
+  CHECK(gap.platforms[kBoxy].gaps.size() == 1);
+  const Workspace measured =
+      Edited(changed.routing, {{EditKind::kAddMeasured, "boxy:view"}, {EditKind::kDropMeasured, "boxy:view"}})
+          .workspace;
+  CHECK(measured.platforms[kBoxy].measured.size() == changed.workspace.platforms[kBoxy].measured.size());
+}
+
 TEST_CASE("a measured route is added, and dropped, by backend") {
   const ChangedWorkspace changed;
   const std::vector<Edit> add = {{EditKind::kAddMeasured, "boxy:view"},

@@ -147,6 +147,14 @@ TEST_CASE("the dispatch log's switches") {
   CHECK_FALSE(logs("FLAGOS_LOG_DISPATCH="));
 }
 
+TEST_CASE("a misspelt word of FLAGOS_LOG is told, and another's is not") {
+  const Table misspelt = Loading("#@ format: 1\nmm = cuda\n").Env("FLAGOS_LOG=other,dispach").Load();
+  CHECK(misspelt.info().log_dispatch == 0);
+  CHECK(FindingsOf(misspelt) == std::vector<std::string>{"warning unknown-switch environment:0"});
+  CHECK(Says(misspelt, "FLAGOS_LOG: \"dispach\" is ignored; did you mean dispatch?"));
+  CHECK(FindingsOf(Loading("#@ format: 1\nmm = cuda\n").Env("FLAGOS_LOG=memory,,1").Load()).empty());
+}
+
 TEST_CASE("a derived table routes as overrides do") {
   const Table table = Load("mm = flaggems # gcu\nbmm = cuda\n");
   const Table derived = table.With({{"mm", "GCU"}, {"new.op", "flagos"}});
