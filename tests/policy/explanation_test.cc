@@ -258,27 +258,6 @@ TEST_CASE("a family is the spellings of one operation") {
                                                                       {"add_.Tensor", Spelling::kInPlace}});
 }
 
-TEST_CASE("family names") {
-  CHECK(FamilyOf("add_.Tensor") == "add");
-  CHECK(FamilyOf("mm") == "mm");
-  CHECK(FamilyOf("__ilshift__.Tensor") == "__ilshift__");
-  CHECK(FamilyOf("_index_put_impl_") == "_index_put_impl");
-  CHECK(FamilyOf("_") == "_");
-  CHECK(SpellingOf("div.Scalar_mode") == Spelling::kScalar);
-  CHECK(SpellingOf("div.Scalar_out") == Spelling::kOut);
-  CHECK(SpellingOf("div_.Scalar") == Spelling::kInPlace);
-  CHECK(SpellingOf("pow.Tensor_Scalar") == Spelling::kScalar);
-  CHECK(SpellingOf("pow.Tensor_Scalar_out") == Spelling::kOut);
-  CHECK(SpellingOf("bitwise_and.Scalar_Tensor") == Spelling::kScalar);
-  CHECK(SpellingOf("mm.dtype") == Spelling::kBase);
-  CHECK(SpellingOf("div.Tensor") == Spelling::kBase);
-  for (const std::string_view out : {"sort.values", "max.dim_max", "topk.values", "tanh_backward.grad_input",
-                                     "div.out_mode", "median.dim_values", "xlogy.OutTensor"}) {
-    CAPTURE(out);
-    CHECK(SpellingOf(out) == Spelling::kOut);
-  }
-}
-
 TEST_CASE("why an op is not on a library") {
   const LoadedWorkspace small;
   const auto standing = [&](std::size_t platform, std::string_view op, Library library) {
