@@ -55,7 +55,11 @@ bool Churn(unsigned seed, int steps) {
   }
   for (const Block& block : held) {
     intact = intact && Intact(block);
+#ifdef __cpp_sized_deallocation  // clang before 19 wants a flag for it
     ::operator delete(block.bytes, block.size);
+#else
+    ::operator delete(block.bytes);
+#endif
   }
   return intact;
 }
