@@ -6,20 +6,19 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "input/registration/arithmetic.h"
 #include "input/registration/condition.h"
-#include "input/registration/condition_node.h"
+#include "input/registration/condition_parts.h"
 #include "input/registration/difference_bounds.h"
 
 namespace vendorconfs::cpp {
 namespace {
 
-using Node = Condition::Node;
+using Part = ConditionPart;
 using Wide = DifferenceBounds::Wide;
 
 constexpr std::size_t kZero = DifferenceBounds::kZero;
@@ -30,136 +29,9 @@ Truth Not(Truth truth) {
   return static_cast<Truth>(2 - static_cast<int>(truth));
 }
 
-// The values that conditions are about: symbols, and expressions that are known by their text.
-class Variables {
- public:
-  struct Variable {
-    Term term;
-    int side;  // 0: the same on both sides
-    Reading reading;
-    std::size_t group;
-  };
-
-  explicit Variables(const SameSymbol& same) : same_(same) {}
-
-  std::size_t Of(const Term& term, int side, Reading reading = Reading::kOrder) {
-    if (std::all_of(term.symbols.begin(), term.symbols.end(), same_)) side = 0;
-    const auto found = std::find_if(all_.begin(), all_.end(), [&](const Variable& variable) {
-      return variable.side == side && variable.reading == reading && variable.term == term;
-    });
-    const std::size_t index = static_cast<std::size_t>(found - all_.begin());
-    if (found == all_.end()) all_.push_back({term, side, reading, all_.size()});
-    return index;
-  }
-  std::size_t OfSymbol(const Symbol& symbol, int side) { return Of({"", {symbol}, nullptr}, side); }
-
-  // The two are compared with each other.
-  void Join(std::size_t a, std::size_t b) {
-    const std::size_t from = all_[b].group;
-    for (Variable& variable : all_) {
-      if (variable.group == from) variable.group = all_[a].group;
-    }
-  }
-
-  std::size_t size() const { return all_.size(); }
-  // What it costs to keep the bounds of them.
-  std::uint64_t Cost() const {
-    std::vector<std::uint64_t> sizes(all_.size());
-    for (const Variable& variable : all_) ++sizes[variable.group];
-    return std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0},
-                           [](std::uint64_t cost, std::uint64_t size) { return cost + size * size; });
-  }
-  const Variable& operator[](std::size_t i) const { return all_[i]; }
-  std::vector<std::size_t> Groups() const {
-    std::vector<std::size_t> groups;
-    for (const Variable& variable : all_) groups.push_back(variable.group);
-    return groups;
-  }
-
- private:
-  const SameSymbol& same_;
-  std::vector<Variable> all_;
-};
-
-// A condition over variables, its parts before it.
-struct Part {
-  enum class Kind : std::uint8_t { kNever, kUnknown, kDefined, kMost, kNot, kAnd };
-
-  Kind kind;
-  std::size_t a = 0;      // kDefined, kMost: the variable, or kZero; otherwise a part
-  std::size_t b = kZero;  // kMost: the variable that is subtracted; kAnd: the other part
-  Wide most = 0;          // kMost
-  std::size_t size = 1;
-  bool is_value = false;  // kAnd: a variable by itself has one value
-};
-
-class Parts {
- public:
-  explicit Parts(Variables* variables) : variables_(*variables) {}
-
-  std::size_t Add(const Node& node, int side) {
-    switch (node.kind) {
-      case Node::Kind::kNever:
-        return Add({Part::Kind::kNever});
-      case Node::Kind::kUnknown:
-        return Add({Part::Kind::kUnknown});
-      case Node::Kind::kDefined:
-        return Add({Part::Kind::kDefined, variables_.Of(node.term, side)});
-      case Node::Kind::kNot:
-        return Add({Part::Kind::kNot, Add(*node.a, side)});
-      case Node::Kind::kAnd: {
-        const std::size_t a = Add(*node.a, side);
-        return AddBoth(a, Add(*node.b, side));
-      }
-      case Node::Kind::kCompare:
-        break;
-    }
-    std::size_t variable = kZero;
-    std::size_t subtracted = kZero;
-    if (node.term.IsDifference()) {
-      variable = variables_.OfSymbol(node.term.symbols[0], side);
-      subtracted = variables_.OfSymbol(node.term.symbols[1], side);
-      variables_.Join(variable, subtracted);
-    } else {
-      variable = variables_.Of(node.term, side);
-      // What is computed of symbols says something of them.
-      if (node.term.arithmetic != nullptr) {
-        for (const Symbol& symbol : node.term.symbols) variables_.OfSymbol(symbol, side);
-      }
-    }
-    if (node.relation == Condition::Relation::kLess) {
-      return AddMost(variable, subtracted, Wide{node.constant} - 1);
-    }
-    const std::size_t at_most = AddMost(variable, subtracted, node.constant);
-    const std::size_t value = AddBoth(at_most, AddMost(subtracted, variable, -Wide{node.constant}));
-    parts_[value].is_value = subtracted == kZero;
-    if (node.term.arithmetic == nullptr) return value;
-    const std::size_t bits = variables_.Of(node.term, side, Reading::kBits);
-    const std::size_t most_bits = AddMost(bits, kZero, node.constant);
-    return AddBoth(value, AddBoth(most_bits, AddMost(kZero, bits, -Wide{node.constant})));
-  }
-
-  std::size_t AddBoth(std::size_t a, std::size_t b) { return Add({Part::Kind::kAnd, a, b}); }
-  const Part& operator[](std::size_t i) const { return parts_[i]; }
-
- private:
-  std::size_t AddMost(std::size_t a, std::size_t b, Wide most) {
-    return Add({Part::Kind::kMost, a, b, most});
-  }
-  std::size_t Add(Part part) {
-    if (part.kind == Part::Kind::kNot) part.size += parts_[part.a].size;
-    if (part.kind == Part::Kind::kAnd) part.size += parts_[part.a].size + parts_[part.b].size;
-    parts_.push_back(part);
-    return parts_.size() - 1;
-  }
-
-  Variables& variables_;
-  std::vector<Part> parts_;
-};
-
 class Search {
  public:
-  Search(const Parts& parts, const Variables& variables, std::uint64_t* effort)
+  Search(const ConditionParts& parts, const ConditionVariables& variables, std::uint64_t* effort)
       : parts_(parts),
         variables_(variables),
         effort_(*effort),
@@ -314,9 +186,9 @@ class Search {
     return false;
   }
 
-  std::size_t SymbolOf(const Symbol& symbol, const Variables::Variable& user) const {
+  std::size_t SymbolOf(const Symbol& symbol, const ConditionVariables::Variable& user) const {
     for (std::size_t i = 0; i < variables_.size(); ++i) {
-      const Variables::Variable& variable = variables_[i];
+      const ConditionVariables::Variable& variable = variables_[i];
       if (variable.term.IsSymbol() && variable.term.symbols[0] == symbol &&
           (variable.side == user.side || variable.side == 0)) {
         return i;
@@ -333,7 +205,7 @@ class Search {
     for (int round = 0; narrowed && round < kMostRounds; ++round) {
       const std::size_t before = bounds_.Mark();
       for (const std::size_t i : computed_) {
-        const Variables::Variable& variable = variables_[i];
+        const ConditionVariables::Variable& variable = variables_[i];
         const Arithmetic& arithmetic = *variable.term.arithmetic;
         if (!Spend(arithmetic.size * variables_.size())) return true;
         const auto bounds_of = [&](const Symbol& symbol) {
@@ -376,8 +248,8 @@ class Search {
     return false;
   }
 
-  const Parts& parts_;
-  const Variables& variables_;
+  const ConditionParts& parts_;
+  const ConditionVariables& variables_;
   std::uint64_t& effort_;
   DifferenceBounds bounds_;
   std::vector<Truth> defined_;
@@ -389,8 +261,8 @@ class Search {
 
 bool CanHoldTogether(const Condition& a, const Condition& b, const SameSymbol& same, std::uint64_t* effort) {
   if (a.IsNever() || b.IsNever()) return false;
-  Variables variables(same);
-  Parts parts(&variables);
+  ConditionVariables variables(same);
+  ConditionParts parts(&variables);
   std::optional<std::size_t> both;
   int side = 0;
   for (const Condition* condition : {&a, &b}) {

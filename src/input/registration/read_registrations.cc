@@ -269,6 +269,7 @@ class Reader : private cpp::ArmListener {
       dot = preprocessor_.Next();
     }
     if (!dot.Is('.') && !dot.Is("->")) return GiveBack(dot);
+    receivers_.TakeCall();  // the scopes are not told of the method's name
     Token method = Method();
     if (method.kind != TokenKind::kName) return GiveBack(method);
     Token open = preprocessor_.Next();

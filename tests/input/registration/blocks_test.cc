@@ -68,6 +68,7 @@ TEST_CASE("A receiver's name keeps its meaning where nothing declares it", "[reg
     return Ops("TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {" + body + "}");
   };
   CHECK(in_block("if (use(m)) { m.impl(\"a\", f); }") == Strings{"a"});
+  CHECK(in_block("if (x * m.size()) { m.impl(\"a\", f); }") == Strings{"a"});
   CHECK(in_block("if (x) return; else m.impl(\"a\", f);") == Strings{"a"});
   CHECK(in_block("{ Other m; } m.impl(\"a\", f);") == Strings{"a"});
   CHECK(in_block("void other(Library& m); { m.impl(\"a\", f); }") == Strings{"a"});
