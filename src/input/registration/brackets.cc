@@ -27,32 +27,40 @@ constexpr std::array<Kind, 128> kKinds = [] {
 
 }  // namespace
 
+void Brackets::Take(char c, const char* place) {
+  if (notes_places_) {
+    const Kind kind = kKinds[static_cast<unsigned char>(c) & 0x7F];
+    std::uint32_t& last = open_[kind.index].last;
+    if (kind.change > 0) {
+      places_.push_back({place, last});
+      last = static_cast<std::uint32_t>(places_.size() - 1);
+    } else if (kind.change < 0) {
+      last = places_[last].around;
+    }
+  }
+  Count(c, place);
+}
+
 void Brackets::Count(char c, const char* place) {
   const Kind kind = kKinds[static_cast<unsigned char>(c) & 0x7F];
   OfKind& open = open_[kind.index];
-  open.most += kind.change;
-  open.least += kind.change;
-  if (notes_places_ && kind.change > 0) {
-    places_.push_back({place, open.last});
-    open.last = static_cast<std::uint32_t>(places_.size() - 1);
-  } else if (notes_places_ && kind.change < 0) {
-    open.last = places_[open.last].around;
+  if ((open.most += kind.change) >= open.doubt) return;
+  if (open.most < 0) {
+    open.most = 0;
+    if (surplus_ == nullptr && known_) surplus_ = place;
   }
-  if (open.least >= 0) return;
-  open.least = 0;
-  if (open.most >= 0) return;
-  open.most = 0;
-  if (surplus_ == nullptr && known_) surplus_ = place;
+  open.doubt = open.most;
 }
 
 bool Brackets::AreOpen() const {
-  return known_ && std::any_of(open_.begin(), open_.end(), [](const OfKind& kind) { return kind.least > 0; });
+  return known_ &&
+         std::any_of(open_.begin(), open_.end(), [](const OfKind& kind) { return kind.least() > 0; });
 }
 
 Brackets::Unclosed Brackets::LastOpen() const {
   Unclosed last;
   for (std::size_t i = 0; i < open_.size(); ++i) {
-    const char* place = open_[i].least > 0 ? places_[open_[i].last].place : nullptr;
+    const char* place = open_[i].least() > 0 ? places_[open_[i].last].place : nullptr;
     if (place > last.place) last = {place, "([{"[i]};
   }
   return last;
@@ -89,10 +97,10 @@ void Brackets::Pass(const char* at, const char* end) {
 void Brackets::Join(State* joined, const State& other) {
   for (std::size_t i = 0; i < other.size(); ++i) {
     OfKind& kind = (*joined)[i];
+    const std::int32_t least = std::min(kind.least(), other[i].least());
+    if (other[i].least() < kind.least()) kind.last = other[i].last;
     kind.most = std::max(kind.most, other[i].most);
-    if (other[i].least >= kind.least) continue;
-    kind.least = other[i].least;
-    kind.last = other[i].last;
+    kind.doubt = kind.most - least;
   }
 }
 

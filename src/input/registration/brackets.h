@@ -15,10 +15,10 @@ namespace vendorconfs::cpp {
 class Brackets {
  public:
   void Take(const Token& token) {
-    if (token.kind == TokenKind::kPunctuator && token.text.size() == 1) Count(token.text[0], token.begin);
+    if (token.kind == TokenKind::kPunctuator && token.text.size() == 1) Take(token.text[0], token.begin);
   }
   // The parenthesis of a call was taken.
-  void Open(const char* place) { Count('(', place); }
+  void Open(const char* place) { Take('(', place); }
   // The same as Take for the text of code that has no comment, literal, digraph or directive.
   void Pass(const char* at, const char* end);
 
@@ -54,8 +54,10 @@ class Brackets {
  private:
   struct OfKind {
     std::int32_t most = 0;   // that may be open
-    std::int32_t least = 0;  // ... that are
-    std::uint32_t last = 0;  // of these, an index into places_
+    std::int32_t doubt = 0;  // how many of these may not be
+    std::uint32_t last = 0;  // of those that are, an index into places_
+
+    std::int32_t least() const { return most - doubt; }
   };
   using State = std::array<OfKind, 3>;
   struct Arms {
@@ -68,6 +70,7 @@ class Brackets {
     std::uint32_t around;  // the one before it that is open
   };
 
+  void Take(char c, const char* place);
   void Count(char c, const char* place);
   static void Join(State* joined, const State& other);
 
