@@ -76,6 +76,34 @@ class SmallHints(SmallWorkspaceTest):
                          'error: unexpected argument "--statz", did you mean "--stats"?; see gen_vendor_confs --help\n')
         self.assertNotIn("did you mean", self.tool("generate", "--chek", status=2).err)
 
+    def test_what_a_command_needs_beside_its_name(self):
+        self.tool("generate")
+        for words, message in (
+            (("route", "--platform", "chip"), "route needs ops, or --all for every op of the conf"),
+            (("route", "--platform", "chip", "--all", "a"), "--all and named ops exclude each other; keep one"),
+            (("route", "--platform", "chip", "a", "--dtype", "flot64"),
+             '--dtype names the unknown dtype "flot64", did you mean "float64"?'),
+            (("route", "--platform", "chip", "a", "--dtype", "zzzzz"),
+             '--dtype names the unknown dtype "zzzzz"; the dtypes are float64, float32, float16, bfloat16, int64, int32, '
+             "int16, int8, uint8, bool, complex64, complex128"),
+            (("validate", "confs/backends_box.conf", "--platform", "box", "--platform", "chip"),
+             "validate judges confs for one platform; name one with --platform"),
+            (("export", "gaps", "--platform", "chip", "--format", "cpp"),
+             "--format cpp compiles routes in, not gaps; ask for json or text"),
+        ):
+            with self.subTest(words):
+                result = self.tool(*words, status=2)
+                self.assertEqual((result.out, result.err), ("", f"error: {message}\n"))
+
+    def test_an_earlier_state_without_the_confs(self):
+        (self.dir / "empty").mkdir()
+        self.write({"strange/backends_other.conf": "a = none\n"})
+        for directory, command in (("empty", "lint"), ("empty", "stats"), ("strange", "lint"), ("strange", "stats")):
+            with self.subTest(directory=directory, command=command):
+                result = self.tool(command, "--baseline", directory, status=2)
+                self.assertEqual(result.out, "")
+                self.assertRegex(result.err, f"^error: --baseline {directory} has no conf [^\n]*\n$")
+
     def test_platforms_between_commas(self):
         self.assertEqual(self.tool("check", "--platform", "box,chip", status=2).err,
                          'error: --platform names the unknown platform "box,chip"; repeat the option: --platform box '
