@@ -1,7 +1,7 @@
 // The universe of a workspace.
 #include "policy/routing.h"
 
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "policy/changed_workspace.h"
@@ -10,14 +10,14 @@
 namespace vendorconfs {
 namespace {
 
-std::vector<std::string_view> Universe(const ChangedWorkspace& changed) {
-  std::vector<std::string_view> names;
-  for (const OpId op : changed.routing.universe) names.push_back(changed.workspace.names.Name(op));
+std::vector<std::string> Universe(const ChangedWorkspace& changed) {
+  std::vector<std::string> names;
+  for (const OpId op : changed.routing.universe) names.emplace_back(changed.workspace.names.Name(op));
   return names;
 }
 
 TEST_CASE("the universe is what counts of its files, each op once and sorted, wherever it stands") {
-  const std::vector<std::string_view> plain = Universe(ChangedWorkspace());
+  const std::vector<std::string> plain = Universe(ChangedWorkspace());
   REQUIRE(plain.size() == 16);
   CHECK(plain.front() == "add.Scalar");
   CHECK(plain.back() == "view");
@@ -28,7 +28,7 @@ TEST_CASE("the universe is what counts of its files, each op once and sorted, wh
        "TORCH_LIBRARY_IMPL(aten, AutogradPrivateUse1, key) {\n  key.impl(\"autograd_only\", W);\n"
        "  key.impl(\"mm\", W);\n}"},
   });
-  std::vector<std::string_view> expected = plain;
+  std::vector<std::string> expected = plain;
   expected.insert(expected.begin(), "abs");
   expected.push_back("zeta");
   CHECK(Universe(changed) == expected);

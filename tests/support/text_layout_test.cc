@@ -41,9 +41,9 @@ TEST_CASE("a word that is longer than a line is broken, behind a mark where it h
   // A column's cell, and the rest of the row below it.
   TextTable table({{"op"}, {"why"}});
   table.Add({"a_name_of_31_characters_in_alll", "gap"});
-  CHECK(
-      table.Render(28, "  ", Plain) ==
-      "  op                    why\n  a_name_of_31_characters_\n    in_alll\n                        gap\n");
+  CHECK(table.Render(28, "  ", Plain) ==
+        "  op                     why\n  a_name_of_31_characters_\n    in_alll\n                         "
+        "gap\n");
 }
 
 TEST_CASE("columns are as wide as their widest cell") {
