@@ -22,9 +22,10 @@ constexpr std::string_view kInNotes[] = {"text"};
 constexpr std::string_view kInBackends[] = {"key", "padded_key", "count", "padded_count", "meaning"};
 
 std::string_view Trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\n");
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kBlanks);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
+  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
 class TagReader {
@@ -46,16 +47,20 @@ class TagReader {
     tag.begin = begin;
     line_ += static_cast<int>(std::count(text_.begin() + Signed(at_), text_.begin() + Signed(begin), '\n'));
     tag.line = line_;
-    std::size_t inner = begin + open_.size();
-    const char sigil = inner < text_.size() ? text_[inner] : ' ';
-    std::string close = close_;
-    if (sigil == '{') close.insert(0, "}");
-    if (sigil == '=') close.insert(0, "=");
-    const bool marked = std::string_view("#^/>!={&").find(sigil) != std::string_view::npos;
-    if (marked) ++inner;
+    // As the library has it: triple braces under the usual delimiters alone, and a tag's sort behind blanks.
+    const std::size_t start = begin + open_.size();
+    const bool triple = open_ == "{{" && close_ == "}}" && text_.substr(start).starts_with('{');
+    const std::size_t inner = start + (triple ? 1 : 0);
+    const std::string close = triple ? "}}}" : close_;
     const std::size_t stop = std::min(text_.find(close, inner), text_.size());
-    tag.sigil = marked && sigil != '{' && sigil != '&' ? sigil : ' ';
     tag.name = Trimmed(text_.substr(inner, stop - inner));
+    if (!triple && !tag.name.empty() &&
+        std::string_view("#^/>!=&").find(tag.name[0]) != std::string_view::npos) {
+      if (tag.name[0] != '&') tag.sigil = tag.name[0];
+      tag.name.remove_prefix(1);
+      if (tag.sigil == '=' && tag.name.ends_with('=')) tag.name.remove_suffix(1);
+      tag.name = Trimmed(tag.name);
+    }
     tag.end = std::min(stop + close.size(), text_.size());
     line_ +=
         static_cast<int>(std::count(text_.begin() + Signed(begin), text_.begin() + Signed(tag.end), '\n'));

@@ -117,6 +117,24 @@ TEST_CASE("of a line that sections make, the template's line is named") {
                 "x\n{{key}}\n{{/backends}}\n") == "t.mustache:9" + message);
 }
 
+// Found by fuzz_template: the tag's end was looked for elsewhere than the library does, and no line was
+// named.
+TEST_CASE("new delimiters may have blanks behind them") {
+  CHECK(
+      ErrorOf("# a\n{{=<% %>=\n}}<%kind%>\n") ==
+      "t.mustache:3: the header of chip has the line \"native\", which a loader would read as a route; begin "
+      "it with #");
+  CHECK(Rendered("# {{= <%  %> = }}<%kind%>\n<%={{ }}=%># {{kind}}\n") == "# native\n# native\n" + kMachine);
+}
+
+TEST_CASE("a tag's sort may stand behind blanks, and triple braces are the usual delimiters' alone") {
+  CHECK(Rendered("{{ #native }}# {{ & kind }}\n{{ /native }}") == "# native\n" + kMachine);
+  CHECK(ErrorOf("# a\n{{ #nativ }}{{ /nativ }}\n") ==
+        "t.mustache:2: unknown section \"nativ\" in the template, did you mean \"native\"?");
+  CHECK(ErrorOf("{{=<% %>=}}\n# <%{kind%>\n") ==
+        "t.mustache:2: unknown variable \"{kind\" in the template, did you mean \"kind\"?");
+}
+
 TEST_CASE("what a template cannot name is refused, with its line and the nearest word") {
   CHECK(ErrorOf("# a\n# {{titel}}\n") ==
         "t.mustache:2: unknown variable \"titel\" in the template, did you mean \"title\"?");
