@@ -16,6 +16,26 @@
 namespace vendorconfs {
 namespace {
 
+// The small workspace with one entry more on boxy, its first platform.
+class BoxyWith {
+ public:
+  explicit BoxyWith(const std::string& entry)
+      : workspace(Load(directory_, entry)), routing(DecideRoutes(workspace)) {}
+
+ private:
+  static Workspace Load(const TempDirectory& directory, const std::string& entry) {
+    const std::filesystem::path manifest = WriteSmallWorkspace(directory);
+    directory.Write("platforms/boxy.toml", FileText(directory.path() / "platforms/boxy.toml") + "\n" + entry);
+    return LoadWorkspace({manifest, std::nullopt});
+  }
+
+  const TempDirectory directory_;
+
+ public:
+  const Workspace workspace;
+  const Routing routing;
+};
+
 TEST_CASE("gaps are confirmed, contradicted or asked for") {
   const LoadedWorkspace loaded;
   const MergedSurvey survey = MergedOn(
@@ -105,12 +125,8 @@ TEST_CASE("ops with a caveat stand apart") {
 }
 
 TEST_CASE("ops with a caveat stand apart where no library routes them too") {
-  const TempDirectory directory;
-  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
-  directory.Write("platforms/boxy.toml", FileText(directory.path() / "platforms/boxy.toml") +
-                                             "\n[[caveat]]\nops = [\"cat\"]\nreason = \"r\"\n");
-  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
-  const Routing routing = DecideRoutes(workspace);
+  const BoxyWith with("[[caveat]]\nops = [\"cat\"]\nreason = \"r\"\n");
+  const Routing& routing = with.routing;
   const MergedSurvey survey =
       MergedOn(routing, 0, {SurveyText(R"(["cat"])", "{\"cat\": " + Failing() + "}")});
   const Comparison boxy = CompareWithGaps(routing, 0, survey, nullptr);
@@ -131,12 +147,8 @@ TEST_CASE("a lifted entry keeps the issues and the evidence of the gap") {
 }
 
 TEST_CASE("a caveat of all ops explains failures in its dtypes") {
-  const TempDirectory directory;
-  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
-  directory.Write("platforms/boxy.toml", FileText(directory.path() / "platforms/boxy.toml") +
-                                             "\n[[caveat]]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
-  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
-  const Routing routing = DecideRoutes(workspace);
+  const BoxyWith with("[[caveat]]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
+  const Routing& routing = with.routing;
   const MergedSurvey survey = MergedOn(
       routing, 0,
       {SurveyText(R"(["relu", "tanh"])", "{\"relu\": " + Partly() + ", \"tanh\": " + Failing() + "}")});
@@ -146,14 +158,9 @@ TEST_CASE("a caveat of all ops explains failures in its dtypes") {
 }
 
 TEST_CASE("a caveat of an op in some dtypes explains no failure in others") {
-  const TempDirectory directory;
-  const std::filesystem::path manifest = WriteSmallWorkspace(directory);
-  directory.Write(
-      "platforms/boxy.toml",
-      FileText(directory.path() / "platforms/boxy.toml") +
-          "\n[[caveat]]\nops = [\"relu\", \"tanh\", \"sort\"]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
-  const Workspace workspace = LoadWorkspace({manifest, std::nullopt});
-  const Routing routing = DecideRoutes(workspace);
+  const BoxyWith with(
+      "[[caveat]]\nops = [\"relu\", \"tanh\", \"sort\"]\nreason = \"r\"\ndtypes = [\"int64\"]\n");
+  const Routing& routing = with.routing;
   const MergedSurvey survey =
       MergedOn(routing, 0,
                {SurveyText(R"(["relu", "sort", "tanh"])",

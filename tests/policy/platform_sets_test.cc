@@ -2,6 +2,7 @@
 #include "policy/platform_sets.h"
 
 #include "policy/loaded_routing.h"
+#include "policy/model_chip.h"
 #include "support/catch.h"
 
 namespace vendorconfs {
@@ -23,23 +24,13 @@ ModelWorkspace Bare() {
 ModelWorkspace WithNative() {
   ModelWorkspace workspace = Bare();
   workspace.registrations["flaggems.inc"] = workspace.registrations["all.inc"];
-  ModelPlatform& platform = workspace.platforms.emplace_back();
-  platform.name = "chip";
-  platform.vendor = "acme";
-  platform.flaggems_files = {"flaggems.inc"};
-  platform.backends = {"flaggems_cpp", "flaggems", "tileops"};
-  platform.ceiling = "ceiling";
+  AddChip(workspace, false).flaggems_files = {"flaggems.inc"};
   return workspace;
 }
 
 ModelWorkspace WithBoxing() {
   ModelWorkspace workspace = Bare();
-  ModelPlatform& platform = workspace.platforms.emplace_back();
-  platform.name = "chip";
-  platform.vendor = "cuda";
-  platform.boxing = true;
-  platform.backends = {"flaggems_cpp", "flaggems", "tileops"};
-  platform.ceiling = "ceiling";
+  AddChip(workspace, true).vendor = "cuda";
   return workspace;
 }
 
